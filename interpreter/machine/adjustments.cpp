@@ -6,10 +6,6 @@ namespace bylaw {
 
 __extension__ typedef __int128 Wide;
 
-void Adjustments::open_value(StringId name, Word initial) {
-    values_.push_back({name, initial, initial});
-}
-
 bool Adjustments::add(std::uint32_t adjust, Word amount) {
     const AdjustInfo &info = program_->adjusts[adjust];
     bool found = false;
@@ -37,12 +33,6 @@ bool Adjustments::wanted(StringId name) const {
         }
     }
     return false;
-}
-
-void Adjustments::close_group() {
-    values_.resize(groups_.back().value, Value{});
-    entries_.resize(groups_.back().entry, Entry{});
-    groups_.pop_back();
 }
 
 void Adjustments::clear() {
@@ -269,11 +259,7 @@ class Adjustments::Sum {
     Result result_;
 };
 
-Adjustments::Result Adjustments::close_value(std::size_t number) const {
-    const Value &value = values_[groups_.back().value + number];
-    if (value.plain) {
-        return {value.sum};
-    }
+Adjustments::Result Adjustments::close_adjusted(std::size_t number) const {
     return sum_of(number).run();
 }
 

@@ -5,6 +5,7 @@
 #include "interpreter/machine/lists.hpp"
 #include "interpreter/program/program.hpp"
 
+#include <algorithm>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -13,13 +14,37 @@ namespace bylaw {
 
 enum class AdjustProblem : std::uint8_t { none, overflow, division_by_zero, conflict };
 
+// A vector whose room is kept: groups come and go all the time.
+template <class T> class Stack {
+  public:
+    void push_back(const T &element) {
+        if (size_ == room_.size()) {
+            room_.resize(std::max<std::size_t>(8, 2 * size_));
+        }
+        room_[size_++] = element;
+    }
+    void pop_back() { --size_; }
+    void shorten(std::size_t size) { size_ = size; }
+    void clear() { size_ = 0; }
+    std::size_t size() const { return size_; }
+    bool empty() const { return size_ == 0; }
+    T &operator[](std::size_t i) { return room_[i]; }
+    const T &operator[](std::size_t i) const { return room_[i]; }
+    T &back() { return room_[size_ - 1]; }
+    const T &back() const { return room_[size_ - 1]; }
+
+  private:
+    std::vector<T> room_;
+    std::size_t size_ = 0;
+};
+
 class Adjustments {
   public:
     explicit Adjustments(const Program &program) : program_(&program) {}
 
     void open_group() { groups_.push_back({values_.size(), entries_.size()}); }
     // The main value has no name: no_id.
-    void open_value(StringId name, Word initial);
+    void open_value(StringId name, Word initial) { values_.push_back({name, initial, initial}); }
     // Adjusts the value of that name in the innermost group; false if nobody asked for it there.
     bool add(std::uint32_t adjust, Word amount);
     bool wanted(StringId name) const; // is a value of that name open?
@@ -28,39 +53,47 @@ class Adjustments {
         AdjustProblem problem = AdjustProblem::none;
         const AdjustInfo *first = nullptr, *second = nullptr; // of a conflict
     };
-    Result close_value(std::size_t number) const;
+    Result close_value(std::size_t number) const {
+        const Value &value = values_[groups_.back().value + number];
+        return value.plain ? Result{value.sum} : close_adjusted(number);
+    }
     // Those of its adjustments, with their amounts, that went for nothing: dropped by a label that is
     // ignored, or outdone by another.
     std::vector<std::pair<const AdjustInfo *, Word>> outdone(std::size_t number) const;
     StringId name_of(std::size_t number) const { return values_[groups_.back().value + number].name; }
     Word initial_of(std::size_t number) const { return values_[groups_.back().value + number].initial; }
     bool adjusted(std::size_t number) const { return values_[groups_.back().value + number].adjusted; }
-    void close_group();
+    void close_group() {
+        values_.shorten(groups_.back().value);
+        entries_.shorten(groups_.back().entry);
+        groups_.pop_back();
+    }
     void clear();
     bool empty() const { return groups_.empty() && values_.empty(); }
 
   private:
     struct Entry {
-        const AdjustInfo *info;
-        Word amount;
-        std::size_t value; // index into values_
+        const AdjustInfo *info = nullptr;
+        Word amount = 0;
+        std::size_t value = 0; // index into values_
     };
     // Most are only added to: then the sum is all there is to know.
     struct Value {
-        StringId name;
-        Word initial, sum;
+        StringId name = 0;
+        Word initial = 0, sum = 0;
         bool adjusted = false, plain = true;
     };
     class Sum;
     Sum sum_of(std::size_t number) const;
+    Result close_adjusted(std::size_t number) const;
 
     const Program *program_;
-    std::vector<Value> values_;
-    std::vector<Entry> entries_;
+    Stack<Value> values_;
+    Stack<Entry> entries_;
     struct Group {
-        std::size_t value, entry; // its first
+        std::size_t value = 0, entry = 0; // its first
     };
-    std::vector<Group> groups_;
+    Stack<Group> groups_;
 };
 
 } // namespace bylaw

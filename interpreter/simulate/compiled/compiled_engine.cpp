@@ -24,6 +24,7 @@ struct Compiled {
     std::shared_ptr<const State> prepared;
     std::unique_ptr<Plan> plan;
     std::unique_ptr<OptimisedCode> code;
+    std::vector<std::uint8_t> condition_is; // [condition][its ancestor]
 };
 
 // What one thread plays on.
@@ -65,6 +66,7 @@ Table::Table(const TrialSetup &setup, const Compiled &compiled)
     context_ = new (memory_.data()) Context;
     context_->state = &state_;
     context_->code = setup.code.get();
+    context_->condition_is = compiled.condition_is.data();
     context_->interrupt = setup.interrupt;
     context_->random = &dice_.random();
     context_->window = window_.data();
@@ -195,6 +197,9 @@ void look_around(ReferenceEngine &reference, const TrialSetup &setup) {
 std::shared_ptr<const Compiled> compile(const TrialSetup &setup, const ReferenceEngine &reference) {
     auto made = std::make_shared<Compiled>();
     made->prepared = reference.prepared();
+    for (const auto &each : setup.code->condition_is) {
+        made->condition_is.insert(made->condition_is.end(), each.begin(), each.end());
+    }
     std::vector<bool> run, remembers;
     for (std::uint32_t i = 0; i < setup.code->functions.size(); ++i) {
         const bool is_run = reference.code().is_made(i);

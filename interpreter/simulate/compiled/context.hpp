@@ -48,6 +48,7 @@ struct Context {
     Run *run = nullptr;
     State *state = nullptr;
     const Bytecode *code = nullptr;
+    const std::uint8_t *condition_is = nullptr; // [condition][its ancestor]
     const std::atomic<bool> *interrupt = nullptr;
     std::int64_t steps_later = 0; // behind this slice
     std::exception_ptr waiting;

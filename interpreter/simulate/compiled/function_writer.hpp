@@ -87,6 +87,8 @@ class FunctionWriter {
     void checked_arithmetic(const Instruction &in, std::string_view what, const Value &a, const Value &b);
     void by_helper(const Instruction &in), branch_by_helper(const Instruction &in);
     void give_operands(const Instruction &in), take_results(const Instruction &in);
+    Value line_of(std::size_t grid, std::size_t key, const Value &word, const std::string &ask);
+    Value policy_of(const Value &asker);
     void make_dice(const Instruction &in);
     Value intern(const Value &words, const Value &count);
     Value single(const Value &word);

@@ -62,13 +62,13 @@ std::int64_t Helpers::roll(Context *context, std::int64_t dice) {
 
 std::int64_t Helpers::next_instance(Context *context, std::int64_t from, std::int64_t condition, std::int64_t bearer,
                                     std::int64_t mark, std::int64_t borne_only) {
-    const State &state = *context->state;
-    const auto &is = context->code->condition_is;
+    const std::vector<Instance> &instances = context->state->instances;
+    const std::uint8_t *const is = context->condition_is + condition;
+    const std::size_t conditions = context->code->condition_is.size();
     for (std::int64_t id = from + 1; id <= mark; ++id) {
-        const Instance &each = state.instances[static_cast<std::size_t>(id) - 1];
+        const Instance &each = instances[static_cast<std::size_t>(id) - 1];
         if ((bearer < 0 || each.bearer == static_cast<std::size_t>(bearer)) && each.phase != Instance::Phase::gone &&
-            (borne_only == 0 || each.phase == Instance::Phase::borne) &&
-            is[each.condition][static_cast<std::size_t>(condition)]) {
+            (borne_only == 0 || each.phase == Instance::Phase::borne) && is[each.condition * conditions] != 0) {
             return id;
         }
     }

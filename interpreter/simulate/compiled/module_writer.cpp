@@ -1,10 +1,12 @@
 #include "interpreter/simulate/compiled/module_writer.hpp"
 
 #include "base/text/filled.hpp"
+#include "interpreter/machine/grid_lines.hpp"
 #include "interpreter/simulate/compiled/context.hpp"
 #include "interpreter/simulate/compiled/function_writer.hpp"
 #include "interpreter/simulate/compiled/helpers.hpp"
 
+#include <algorithm>
 #include <functional>
 
 namespace bylaw::compiled {
@@ -59,7 +61,7 @@ std::string numbers(const std::string &name, std::string_view type, std::size_t 
                     const std::function<std::uint64_t(std::size_t)> &at) {
     std::vector<std::string> made;
     for (std::size_t i = 0; i < std::max<std::size_t>(count, 1); ++i) {
-        made.push_back(i < count ? number(at(i)) : "0");
+        made.push_back(i < count ? number(static_cast<std::int64_t>(at(i))) : "0");
     }
     return table(name, type, made);
 }
@@ -71,7 +73,7 @@ class ModuleWriter {
     std::string write();
 
   private:
-    void write_things(), write_rules(), write_dice(), write_changes(), write_acts(), write_functions();
+    void write_things(), write_players(), write_grids(), write_rules(), write_dice(), write_changes(), write_acts(), write_functions();
     void write_changed(const std::string &name, const std::vector<std::size_t> &memos);
     void write_thunks(const std::string &name, const std::function<std::uint32_t(const RuleCode &)> &function);
     std::string write_thunk(std::uint32_t function);
@@ -102,6 +104,28 @@ void ModuleWriter::write_things() {
             }
             return next < things.size() ? next : none;
         });
+    }
+}
+
+// Who plays by which policy: that does not change either.
+void ModuleWriter::write_players() {
+    const State &prepared = plan_.prepared();
+    text_ += numbers("@policies", "i64", prepared.things.size(), [&](std::size_t i) {
+        const auto found = std::ranges::find(prepared.players, static_cast<ThingId>(i), &Player::asker);
+        return found == prepared.players.end() ? ~std::uint64_t{0} : std::uint64_t{found->policy};
+    });
+}
+
+void ModuleWriter::write_grids() {
+    for (std::size_t i = 0; i < program_.grids.size(); ++i) {
+        const Grid &grid = program_.grids[i];
+        const std::string name = "@grid" + number(i);
+        text_ += numbers(name, "i64", grid.cells.size(), [&](std::size_t cell) { return static_cast<std::uint64_t>(grid.cells[cell]); });
+        for (std::size_t key = 0; key < grid.keys.size(); ++key) {
+            if (const auto lines = key_lines(grid.keys[key])) {
+                text_ += numbers(name + "_" + number(key), "i32", lines->lines.size(), [&](std::size_t line) { return lines->lines[line]; });
+            }
+        }
     }
 }
 
@@ -361,6 +385,8 @@ void ModuleWriter::write_functions() {
 
 std::string ModuleWriter::write() {
     write_things();
+    write_players();
+    write_grids();
     write_rules();
     write_dice();
     write_changes();

@@ -183,6 +183,7 @@ void Plan::note_remembered(RuleId rule, std::uint32_t reg) {
         if (!plan.last) {
             plan.last = take_words(1);
             plan.whole = take_words(1);
+            zeros_.push_back(*plan.last);
         }
     };
     asked(rule);
@@ -331,16 +332,6 @@ void Plan::note_depth() {
                                        limits.frame_words / std::max<std::size_t>(way.words, 1)});
     most_depth_ = static_cast<std::int64_t>(most) - 1;
     possible_ = most > 0;
-}
-
-std::vector<std::size_t> Plan::begins_at_zero() const {
-    std::vector<std::size_t> found;
-    for (const RulePlan &each : rules_) {
-        if (each.last) {
-            found.push_back(*each.last);
-        }
-    }
-    return found;
 }
 
 Word Plan::idle_value(RuleId rule, std::uint32_t number) const {

@@ -79,7 +79,7 @@ class Plan {
     bool players_are_fixed() const { return players_are_fixed_; }
     bool expects() const { return expects_; }
     std::size_t extra_words() const { return words_; } // behind the context
-    std::vector<std::size_t> begins_at_zero() const;   // of those, what a trial must not find of the one before
+    const std::vector<std::size_t> &begins_at_zero() const { return zeros_; } // of those, what a trial must not find of the one before
 
     // Which functions an instruction may run.
     std::vector<Version> targets(const Instruction &in) const;
@@ -111,6 +111,7 @@ class Plan {
     std::set<std::uint32_t> breakers_;
     std::int64_t most_depth_ = 0;
     bool things_are_fixed_ = true, players_are_fixed_ = true, expects_ = false, possible_ = true;
+    std::vector<std::size_t> zeros_;
     std::size_t words_ = 0;
 };
 

@@ -1,6 +1,7 @@
 // Values, jumps, tables, dice; what is left to C++.
 #include "interpreter/simulate/compiled/function_writer.hpp"
 
+#include "interpreter/machine/grid_lines.hpp"
 #include "interpreter/program/operands.hpp"
 #include "interpreter/simulate/compiled/context.hpp"
 #include "interpreter/simulate/compiled/helpers.hpp"
@@ -148,8 +149,39 @@ void FunctionWriter::write_check_range(const Instruction &in) {
     }
 }
 
+// The row or column of a number; far out, or where there is none, C++ is asked.
+Value FunctionWriter::line_of(std::size_t grid, std::size_t key, const Value &word, const std::string &ask) {
+    const auto lines = key_lines(program_.grids[grid].keys[key]);
+    const Value place = let("sub i64 {}, {}", {word, number(lines->first)});
+    const std::string near = fresh_label(), there = fresh_label();
+    branch(compare("ult", place, number(lines->lines.size())), near, ask);
+    begin_block(near);
+    const Value at = let("getelementptr i32, ptr @grid{}_{}, i64 {}", {number(grid), number(key), place});
+    const Value line = let("load i32, ptr {}, !invariant.load !0", {at});
+    branch(let("icmp eq i32 {}, -1", {line}), ask, there);
+    begin_block(there);
+    return let("zext i32 {} to i64", {line});
+}
+
 void FunctionWriter::write_grid(const Instruction &in) {
+    const auto id = static_cast<std::size_t>(in.imm);
+    const Grid &grid = program_.grids[id];
+    if (!key_lines(grid.keys[0]) || (in.c != no_register && !key_lines(grid.keys[1]))) {
+        return by_helper(in);
+    }
+    const std::string ask = fresh_label(), on = fresh_label();
+    Value cell = line_of(id, 0, read(in.b), ask);
+    if (in.c != no_register) {
+        cell = let("add i64 {}, {}", {let("mul i64 {}, {}", {cell, number(grid.columns)}), line_of(id, 1, read(in.c), ask)});
+    } else if (grid.columns != 1) {
+        cell = let("mul i64 {}, {}", {cell, number(grid.columns)});
+    }
+    const Value at = let("getelementptr i64, ptr @grid{}, i64 {}", {number(id), cell});
+    write(in.a, let("load i64, ptr {}, !invariant.load !0", {at}));
+    jump(on);
+    begin_block(ask);
     by_helper(in);
+    begin_block(on);
 }
 
 void FunctionWriter::write_in_set(const Instruction &in) {
