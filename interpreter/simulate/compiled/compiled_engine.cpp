@@ -204,7 +204,10 @@ std::shared_ptr<const Compiled> compile(const TrialSetup &setup, const Reference
     for (std::uint32_t i = 0; i < setup.code->functions.size(); ++i) {
         const bool is_run = reference.code().is_made(i);
         run.push_back(is_run);
-        remembers.push_back(is_run && reference.code().functions()[i].memo != nullptr);
+        bool rem = is_run && reference.code().functions()[i].memo != nullptr;
+        if (rem) { const Memo &m = *reference.code().functions()[i].memo; double sum=0; int n=0; for (size_t e=0;e<m.entries.size();e+=m.width) if (m.entries[e]) { sum += m.entries[e+2]; ++n; }
+          double avg = n? sum/n : 0; double lim = getenv("MEMO")?atof(getenv("MEMO")):0; if (getenv("MEMOS")) fprintf(stderr,"%s avg %.1f n %d saved %zu missed %zu\n", setup.code->functions[i].name.c_str(), avg, n, (size_t)m.saved, (size_t)m.missed); rem = avg >= lim; }
+        remembers.push_back(rem);
     }
     made->plan = std::make_unique<Plan>(
         Plan::Sources{*setup.program, *setup.code, *made->prepared, run, remembers, setup.limits});

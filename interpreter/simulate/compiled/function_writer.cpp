@@ -180,11 +180,21 @@ std::size_t FunctionWriter::steps_in_block(std::size_t at) const {
     return count;
 }
 
+// Kept in a variable of the function until somebody else counts.
 void FunctionWriter::step(std::int64_t count) {
+    step(number(count));
+}
+
+void FunctionWriter::step(const Value &count) {
+    const Value spent = let("add i64 {}, {}", {let("load i64, ptr %spent"), count});
+    line("store i64 {}, ptr %spent", {spent});
+}
+
+void FunctionWriter::tell_steps() {
     const Value at = let("getelementptr i8, ptr %cx, i64 {}", {number(offsetof(Context, steps))});
-    const Value steps = let("load i64, ptr {}, !tbaa !steps", {at});
-    const Value left = let("sub i64 {}, {}", {steps, number(count)});
-    line("store i64 {}, ptr {}, !tbaa !steps", {left, at});
+    const Value left = let("sub i64 {}, {}", {load_word(at, "steps"), let("load i64, ptr %spent")});
+    store_word(at, left, "steps");
+    line("store i64 0, ptr %spent");
 }
 
 void FunctionWriter::write_parameters() {
@@ -221,6 +231,7 @@ void FunctionWriter::write_resumption() {
         if (!yielded.empty()) {
             head_ += "  %yields_within = alloca [" + number(yielded.size()) + " x i64]\n";
         }
+        tell_steps();
         const Value given = let("call i64 @resume{}(ptr %cx, ptr {})", {number(*resumed_ + 1), yields});
         for (std::size_t i = 0; i < yielded.size(); ++i) {
             const Value at = let("getelementptr i64, ptr {}, i64 {}", {yields, number(static_cast<std::int64_t>(i))});
@@ -260,6 +271,7 @@ void FunctionWriter::write_head() {
         }
         head_ += version_.yields >= several_yields ? ", ptr %yields) nounwind {\nentry:\n" : ") nounwind {\nentry:\n";
     }
+    head_ += "  %spent = alloca i64\n  store i64 0, ptr %spent\n";
     for (std::size_t i = 0; i < function_.registers.size(); ++i) {
         head_ += "  %r" + number(i) + " = alloca i64\n  store i64 0, ptr %r" + number(i) + "\n";
     }

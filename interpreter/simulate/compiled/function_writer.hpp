@@ -93,7 +93,8 @@ class FunctionWriter {
     Value intern(const Value &words, const Value &count);
     Value single(const Value &word);
     void short_cut_of_field();
-    void step(std::int64_t count);
+    void step(std::int64_t count), step(const Value &count);
+    void tell_steps();
     void give(const Value &value);
     void jump_when(const Instruction &in, std::string_view how, const Value &b);
     void expiring(const Instruction &in);

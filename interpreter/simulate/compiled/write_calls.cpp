@@ -52,6 +52,7 @@ std::vector<Value> FunctionWriter::arguments_at(std::uint16_t from, std::size_t 
 }
 
 Value FunctionWriter::call(const Callee &callee, const Value &yields) {
+    tell_steps();
     const bool remembered = plan_.memo(callee.version.function) != nullptr;
     std::string all = "ptr %cx, i64 " + callee.mode;
     for (const Value &each : callee.arguments) {
@@ -96,6 +97,7 @@ void FunctionWriter::write_call_trigger(const Instruction &in) {
 }
 
 void FunctionWriter::give(const Value &value) {
+    tell_steps();
     if (!resumed_ && plan_.counts_depth(version_.function)) {
         const Value at = let("getelementptr i8, ptr %cx, i64 {}", {number(offsetof(Context, depth))});
         store_word(at, let("sub i64 {}, 1", {load_word(at, "context")}), "context");
@@ -146,6 +148,7 @@ void FunctionWriter::call_by_act(const Instruction &in, const Value &act, const 
     const Value thunk = let("load ptr, ptr {}, !invariant.load !0", {at});
     const auto targets = plan_.targets(in);
     const bool unwinds = std::ranges::any_of(targets, [&](const Version &each) { return plan_.may_unwind(each.function); });
+    tell_steps();
     finish_call(in, let("call i64 {}(ptr %cx, i64 {}, ptr {})", {thunk, mode, words}), unwinds);
 }
 

@@ -29,10 +29,11 @@ void FunctionWriter::write_jump(const Instruction &in) {
 void FunctionWriter::write_loop(const Instruction &in) {
     step(1);
     const Value at = let("getelementptr i8, ptr %cx, i64 {}", {number(offsetof(Context, steps))});
-    const Value over = compare("slt", load_word(at, "steps"), "0");
+    const Value over = compare("slt", load_word(at, "steps"), let("load i64, ptr %spent"));
     const std::string more = fresh_label();
     branch(over, more, block(in.low()));
     begin_block(more);
+    tell_steps();
     line("call void {}(ptr %cx) cold nounwind", {address(reinterpret_cast<const void *>(&Helpers::more_steps))});
     jump(block(in.low()));
 }
