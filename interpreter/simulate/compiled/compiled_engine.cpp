@@ -83,15 +83,24 @@ Table::Table(const TrialSetup &setup, const Compiled &compiled)
 void Table::reset() {
     constexpr std::size_t most_lists = 1 << 15, most_dice = 1 << 12;
     const State &prepared = *compiled_.prepared;
-    state_.words = prepared.words;
-    state_.things = prepared.things;
-    state_.instances = prepared.instances;
-    state_.instance_words = prepared.instance_words;
-    state_.borne = prepared.borne;
-    state_.debts = prepared.debts;
-    state_.players = prepared.players;
-    state_.texts = prepared.texts;
-    state_.reports = prepared.reports;
+    std::ranges::copy(prepared.words, state_.words.begin());
+    state_.instances.assign(prepared.instances.begin(), prepared.instances.end());
+    state_.instance_words.assign(prepared.instance_words.begin(), prepared.instance_words.end());
+    std::ranges::copy(prepared.borne, state_.borne.begin());
+    if (!compiled_.plan->things_are_fixed()) {
+        state_.words.resize(prepared.words.size());
+        state_.things.resize(prepared.things.size());
+    }
+    if (!compiled_.plan->players_are_fixed()) {
+        state_.players = prepared.players;
+    }
+    if (state_.debts.size() + prepared.debts.size() > 0) {
+        state_.debts = prepared.debts;
+    }
+    if (state_.texts.size() != prepared.texts.size()) {
+        state_.texts = prepared.texts;
+    }
+    state_.reports.assign(prepared.reports.begin(), prepared.reports.end());
     state_.draws.clear();
     if (state_.lists.count() > prepared.lists.count() + most_lists) {
         state_.lists = prepared.lists;
@@ -126,8 +135,8 @@ bool Table::run(Context &context, std::uint64_t entry) {
     if (_setjmp(bail) != 0) {
         return false;
     }
-    reinterpret_cast<std::int64_t (*)(Context *)>(entry)(&context);
-    return true;
+    const std::int64_t steps = reinterpret_cast<std::int64_t (*)(Context *)>(entry)(&context); // that nobody has counted yet
+    return context.steps + context.steps_later >= steps;
 }
 
 bool Table::play(std::uint64_t seed, std::uint64_t trial) {
@@ -206,7 +215,7 @@ std::shared_ptr<const Compiled> compile(const TrialSetup &setup, const Reference
         run.push_back(is_run);
         bool rem = is_run && reference.code().functions()[i].memo != nullptr;
         if (rem) { const Memo &m = *reference.code().functions()[i].memo; double sum=0; int n=0; for (size_t e=0;e<m.entries.size();e+=m.width) if (m.entries[e]) { sum += m.entries[e+2]; ++n; }
-          double avg = n? sum/n : 0; double lim = getenv("MEMO")?atof(getenv("MEMO")):0; if (getenv("MEMOS")) fprintf(stderr,"%s avg %.1f n %d saved %zu missed %zu\n", setup.code->functions[i].name.c_str(), avg, n, (size_t)m.saved, (size_t)m.missed); rem = avg >= lim; }
+          double avg = n? sum/n : 0; double lim = getenv("MEMO")?atof(getenv("MEMO")):4; if (getenv("MEMOS")) fprintf(stderr,"%s avg %.1f n %d saved %zu missed %zu\n", setup.code->functions[i].name.c_str(), avg, n, (size_t)m.saved, (size_t)m.missed); rem = avg >= lim; }
         remembers.push_back(rem);
     }
     made->plan = std::make_unique<Plan>(

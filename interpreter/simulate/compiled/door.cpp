@@ -24,9 +24,13 @@ void refresh(Context &context) {
 void Door::begin(Run &run) {
     run.adjustments_.clear();
     run.builders_.clear();
-    run.outcome_ = {};
-    run.text_bytes_ = 0;
-    run.text_numbers_.forget();
+    if (run.outcome_.kind != Outcome::Kind::done) {
+        run.outcome_ = {};
+    }
+    if (run.text_bytes_ != 0) {
+        run.text_bytes_ = 0;
+        run.text_numbers_.forget();
+    }
     run.keeps_all_ = true; // nobody knows what compiled frames hold: nothing is collected
 }
 

@@ -231,8 +231,7 @@ void FunctionWriter::write_resumption() {
         if (!yielded.empty()) {
             head_ += "  %yields_within = alloca [" + number(yielded.size()) + " x i64]\n";
         }
-        tell_steps();
-        const Value given = let("call i64 @resume{}(ptr %cx, ptr {})", {number(*resumed_ + 1), yields});
+        const Value given = answer(let("call {i64, i64} @resume{}(ptr %cx, ptr {})", {number(*resumed_ + 1), yields}));
         for (std::size_t i = 0; i < yielded.size(); ++i) {
             const Value at = let("getelementptr i64, ptr {}, i64 {}", {yields, number(static_cast<std::int64_t>(i))});
             write(static_cast<std::uint16_t>(inner.target + 1 + i), load_word(at, "frame"));
@@ -263,9 +262,9 @@ void FunctionWriter::short_cut_of_field() {
 void FunctionWriter::write_head() {
     const std::size_t count = parameters_of(plan_, version_.function);
     if (resumed_) {
-        head_ = "define internal i64 @resume" + number(*resumed_) + "(ptr %cx, ptr %yields) nounwind {\nentry:\n";
+        head_ = "define internal {i64, i64} @resume" + number(*resumed_) + "(ptr %cx, ptr %yields) nounwind {\nentry:\n";
     } else {
-        head_ = "define internal i64 " + name_of(version_) + "(ptr %cx, i64 %mode";
+        head_ = "define internal {i64, i64} " + name_of(version_) + "(ptr %cx, i64 %mode";
         for (std::size_t i = 0; i < count; ++i) {
             head_ += ", i64 %p" + number(i);
         }

@@ -79,6 +79,8 @@ class FunctionWriter {
     Value call(const Callee &callee, const Value &yields = {});
     Value call_helper(std::string_view name, std::string_view type, std::initializer_list<std::string_view> words = {});
     void call_helper_for_nothing(std::string_view name, std::initializer_list<std::string_view> words = {});
+    Value answer(const Value &both);
+    void give_both(const Value &value, const Value &steps);
     void finish_call(const Instruction &in, const Value &given, bool unwinds);
     std::vector<Value> arguments_at(std::uint16_t from, std::size_t count);
     void dispatch(const Instruction &in, const Value &function, const std::vector<std::uint32_t> &functions,
@@ -104,7 +106,6 @@ class FunctionWriter {
     void remember();
     void leave_by_the_door();
     std::vector<Value> memo_keys(const MemoPlan &memo, const std::string &without);
-    Value steps_left();
     bool has_rule() const { return rule_ != no_id; }
 
     void find_leaders(), write_head(), write_body(), write_resumption(), write_parameters();

@@ -334,7 +334,7 @@ std::string ModuleWriter::write_thunk(std::uint32_t function) {
     }
     const std::size_t all = parameters_of(plan_, function);
     const std::size_t count = code_.functions[function].rule == no_id ? all : all - 1;
-    text_ += "define internal i64 " + name + "(ptr %cx, i64 %mode, ptr %words) nounwind {\n";
+    text_ += "define internal {i64, i64} " + name + "(ptr %cx, i64 %mode, ptr %words) nounwind {\n";
     std::string arguments;
     for (std::size_t i = 0; i < all; ++i) {
         const std::string n = number(i);
@@ -345,7 +345,7 @@ std::string ModuleWriter::write_thunk(std::uint32_t function) {
         arguments += i < count ? ", i64 %w" + n : ", i64 0";
     }
     const bool remembered = plan_.memo(function) != nullptr;
-    text_ += filled("  %given = call i64 {}(ptr %cx, i64 %mode{})\n  ret i64 %given\n}\n",
+    text_ += filled("  %given = call {i64, i64} {}(ptr %cx, i64 %mode{})\n  ret {i64, i64} %given\n}\n",
                     {remembered ? name_of_memo(function) : name_of({function, 0}), arguments});
     return name;
 }
@@ -361,7 +361,7 @@ void ModuleWriter::write_thunks(const std::string &name, const std::function<std
 }
 
 void ModuleWriter::write_acts() {
-    text_ += filled("define internal i64 @act_of_none(ptr %cx, i64 %mode, ptr %words) nounwind {\n"
+    text_ += filled("define internal {i64, i64} @act_of_none(ptr %cx, i64 %mode, ptr %words) nounwind {\n"
                     "  call void {}(ptr %cx) cold noreturn nounwind\n  unreachable\n}\n",
                     {address(reinterpret_cast<const void *>(&Helpers::give_up))});
     write_thunks("@perform_acts", [](const RuleCode &rule) { return rule.perform; });
@@ -380,7 +380,8 @@ void ModuleWriter::write_functions() {
     for (std::size_t i = 0; i < plan_.prepared().calls.size(); ++i) {
         text_ += FunctionWriter(plan_, i).write();
     }
-    text_ += "define i64 @run(ptr %cx) nounwind {\n  %given = call i64 @resume0(ptr %cx, ptr null)\n  ret i64 %given\n}\n";
+    text_ += "define i64 @run(ptr %cx) nounwind {\n  %given = call {i64, i64} @resume0(ptr %cx, ptr null)\n"
+             "  %steps = extractvalue {i64, i64} %given, 1\n  ret i64 %steps\n}\n";
 }
 
 std::string ModuleWriter::write() {

@@ -52,7 +52,6 @@ std::vector<Value> FunctionWriter::arguments_at(std::uint16_t from, std::size_t 
 }
 
 Value FunctionWriter::call(const Callee &callee, const Value &yields) {
-    tell_steps();
     const bool remembered = plan_.memo(callee.version.function) != nullptr;
     std::string all = "ptr %cx, i64 " + callee.mode;
     for (const Value &each : callee.arguments) {
@@ -61,8 +60,14 @@ Value FunctionWriter::call(const Callee &callee, const Value &yields) {
     if (!yields.empty()) {
         all += ", ptr " + yields;
     }
-    return let("call i64 {}({})",
-               {remembered ? name_of_memo(callee.version.function) : name_of(callee.version), all});
+    return answer(let("call {i64, i64} {}({})",
+                      {remembered ? name_of_memo(callee.version.function) : name_of(callee.version), all}));
+}
+
+// What a function gives, and the steps that it took.
+Value FunctionWriter::answer(const Value &both) {
+    step(let("extractvalue {i64, i64} {}, 1", {both}));
+    return let("extractvalue {i64, i64} {}, 0", {both});
 }
 
 // Somebody within may have left this frame, too.
@@ -97,12 +102,16 @@ void FunctionWriter::write_call_trigger(const Instruction &in) {
 }
 
 void FunctionWriter::give(const Value &value) {
-    tell_steps();
     if (!resumed_ && plan_.counts_depth(version_.function)) {
         const Value at = let("getelementptr i8, ptr %cx, i64 {}", {number(offsetof(Context, depth))});
         store_word(at, let("sub i64 {}, 1", {load_word(at, "context")}), "context");
     }
-    line("ret i64 {}", {value});
+    give_both(value, let("load i64, ptr %spent"));
+}
+
+void FunctionWriter::give_both(const Value &value, const Value &steps) {
+    const Value first = let("insertvalue {i64, i64} undef, i64 {}, 0", {value});
+    line("ret {i64, i64} {}", {let("insertvalue {i64, i64} {}, i64 {}, 1", {first, steps})});
     open_ = false;
 }
 
@@ -148,8 +157,7 @@ void FunctionWriter::call_by_act(const Instruction &in, const Value &act, const 
     const Value thunk = let("load ptr, ptr {}, !invariant.load !0", {at});
     const auto targets = plan_.targets(in);
     const bool unwinds = std::ranges::any_of(targets, [&](const Version &each) { return plan_.may_unwind(each.function); });
-    tell_steps();
-    finish_call(in, let("call i64 {}(ptr %cx, i64 {}, ptr {})", {thunk, mode, words}), unwinds);
+    finish_call(in, answer(let("call {i64, i64} {}(ptr %cx, i64 {}, ptr {})", {thunk, mode, words})), unwinds);
 }
 
 void FunctionWriter::write_perform_act(const Instruction &in) {

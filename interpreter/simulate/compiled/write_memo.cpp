@@ -29,14 +29,8 @@ std::vector<Value> FunctionWriter::memo_keys(const MemoPlan &memo, const std::st
     return keys;
 }
 
-Value FunctionWriter::steps_left() {
-    const Value at = let("getelementptr i8, ptr %cx, i64 {}", {number(offsetof(Context, steps))});
-    const Value here = load_word(at, "steps"), later = context_field(offsetof(Context, steps_later), "i64");
-    return let("add i64 {}, {}", {here, later});
-}
-
 std::string FunctionWriter::write_memo(const MemoPlan &memo) {
-    head_ = "define internal i64 " + name_of_memo(memo.function) + "(ptr %cx, i64 %mode";
+    head_ = "define internal {i64, i64} " + name_of_memo(memo.function) + "(ptr %cx, i64 %mode";
     std::string all = "ptr %cx, i64 %mode";
     for (std::size_t i = 0; i < parameters_of(plan_, memo.function); ++i) {
         head_ += ", i64 %p" + number(i);
@@ -63,24 +57,20 @@ std::string FunctionWriter::write_memo(const MemoPlan &memo) {
     const std::string known = fresh_label();
     branch(compare("eq", differs, "0"), known, asked);
     begin_block(known);
-    const Value steps = let("getelementptr i8, ptr %cx, i64 {}", {number(offsetof(Context, steps))});
-    store_word(steps, let("sub i64 {}, {}", {load_word(steps, "steps"), load_word(steps_place, "memos")}), "steps");
-    line("ret i64 {}", {load_word(value_place, "memos")});
-    open_ = false;
+    give_both(load_word(value_place, "memos"), load_word(steps_place, "memos"));
     begin_block(asked);
-    const Value before = steps_left();
-    const Value given = let("call i64 {}({})", {name_of({memo.function, 0}), all});
-    const Value took = let("sub i64 {}, {}", {before, steps_left()});
+    const Value both = let("call {i64, i64} {}({})", {name_of({memo.function, 0}), all});
+    const Value given = let("extractvalue {i64, i64} {}, 0", {both}), took = let("extractvalue {i64, i64} {}, 1", {both});
     store_word(entry, changed, "memos");
     store_word(value_place, given, "memos");
     store_word(steps_place, took, "memos");
     for (std::size_t i = 0; i < keys.size(); ++i) {
         store_word(places[i], keys[i], "memos");
     }
-    line("ret i64 {}", {given});
+    line("ret {i64, i64} {}", {both});
     open_ = false;
     begin_block(without);
-    line("ret i64 {}", {let("call i64 {}({})", {name_of({memo.function, 0}), all})});
+    line("ret {i64, i64} {}", {let("call {i64, i64} {}({})", {name_of({memo.function, 0}), all})});
     open_ = false;
     return head_ + body_ + "}\n\n";
 }

@@ -28,8 +28,7 @@ void FunctionWriter::write_jump(const Instruction &in) {
 
 void FunctionWriter::write_loop(const Instruction &in) {
     step(1);
-    const Value at = let("getelementptr i8, ptr %cx, i64 {}", {number(offsetof(Context, steps))});
-    const Value over = compare("slt", load_word(at, "steps"), let("load i64, ptr %spent"));
+    const Value over = compare("sgt", let("load i64, ptr %spent"), number(slice_of_steps));
     const std::string more = fresh_label();
     branch(over, more, block(in.low()));
     begin_block(more);
