@@ -37,7 +37,7 @@ class Table {
     const State &state() const { return state_; }
 
   private:
-    void reset();
+    void reset(), forget_dice();
     static bool run(Context &context, std::uint64_t entry);
 
     const TrialSetup &setup_;
@@ -77,6 +77,7 @@ Table::Table(const TrialSetup &setup, const Compiled &compiled)
     context_->listed_end = listed_.data() + listed_.size();
     run_ = std::make_unique<Run>(*setup.program, *setup.code, state_, around_);
     context_->run = run_.get();
+    forget_dice();
 }
 
 // Lists and dice that were made stay: they never change, and the next trial makes them again.
@@ -110,6 +111,7 @@ void Table::reset() {
         state_.dice = prepared.dice;
         rolls_.forget_made();
         made_before_ = {};
+        forget_dice();
         run_ = std::make_unique<Run>(*setup_.program, *setup_.code, state_, around_);
         context_->run = run_.get();
     }
@@ -126,6 +128,13 @@ void Table::reset() {
     }
     for (const std::size_t each : compiled_.plan->begins_at_zero()) {
         context_->behind()[each] = 0;
+    }
+}
+
+// Their numbers mean other dice now.
+void Table::forget_dice() {
+    for (const auto &[in, word] : compiled_.plan->all_made_dice()) {
+        context_->behind()[word] = compiled::no_dice;
     }
 }
 

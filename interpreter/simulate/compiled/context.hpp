@@ -30,7 +30,9 @@ struct Context {
     const Word *list_words = nullptr;
     Random *random = nullptr;
     const Thing *things = nullptr; // State::things
-    std::int64_t thing_mark = 0, instance_mark = 0;
+    const Instance *instances = nullptr; // State::instances
+    const Word *instance_words = nullptr;
+    std::int64_t thing_mark = 0, instance_mark = 0, instance_word_mark = 0;
     std::int64_t steps = 0; // left in this slice; below 0: none
     std::int64_t depth = 0; // of functions that count it
     void *unwinding = nullptr; // the frame's record that is left, or gone back to

@@ -18,7 +18,10 @@ void refresh(Context &context) {
     context.list_words = state.lists.words();
     context.things = state.things.data();
     context.thing_mark = static_cast<std::int64_t>(state.things.size()) - 1;
+    context.instances = state.instances.data();
+    context.instance_words = state.instance_words.data();
     context.instance_mark = static_cast<std::int64_t>(state.instances.size());
+    context.instance_word_mark = static_cast<std::int64_t>(state.instance_words.size());
 }
 
 void Door::begin(Run &run) {

@@ -96,6 +96,13 @@ void FunctionWriter::give_up_if(const Value &condition) {
 
 // --- registers, memory
 
+// A variable for what comes from several ways.
+Value FunctionWriter::head_place() {
+    const Value made = "%made" + number(values_++);
+    head_ += "  " + made + " = alloca i64\n";
+    return made;
+}
+
 std::string FunctionWriter::place(std::uint16_t reg) {
     const auto shown = has_rule() ? plan_.rule(rule_).shown.find(reg) : std::map<std::uint16_t, std::size_t>::const_iterator();
     if (has_rule() && shown != plan_.rule(rule_).shown.end()) {

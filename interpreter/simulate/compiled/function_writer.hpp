@@ -4,6 +4,7 @@
 #include "interpreter/simulate/compiled/plan.hpp"
 
 #include <concepts>
+#include <functional>
 #include <optional>
 #include <set>
 #include <string>
@@ -52,6 +53,10 @@ class FunctionWriter {
     void give_up_if(const Value &condition);
 
     // --- registers, memory
+    Value head_place();
+    Value instance_part(const Value &at, std::size_t offset, std::string_view type);
+    Value of_instance(std::uint16_t reg, const Value &none, const std::function<Value(const Value &)> &what);
+    void load_instance(const Instruction &in, const Value &index);
     Value read(std::uint16_t reg);
     void write(std::uint16_t reg, const Value &value);
     std::string place(std::uint16_t reg); // its address

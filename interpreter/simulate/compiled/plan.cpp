@@ -16,9 +16,28 @@ Plan::Plan(const Sources &sources)
     reach();
     note_memos();
     note_rules();
+    note_dice();
     note_unwinding();
     note_depth();
 }
+
+namespace {
+
+// Makes dice of up to three registers.
+bool makes_dice(Op op) {
+    switch (op) {
+    case Op::dice_make:
+    case Op::dice_number:
+    case Op::dice_combine:
+    case Op::dice_keep:
+    case Op::dice_reroll:
+    case Op::dice_explode: return true;
+    default: return false;
+    }
+}
+
+} // namespace
+
 
 // What the machine does where it is called, without a note of it, is short: of what was run all short functions are wanted, too.
 bool Plan::small(std::uint32_t function, int depth) const {
@@ -249,6 +268,15 @@ void Plan::note_memos() {
     for (MemoPlan &each : memos_) {
         each.entries = take_words(each.width * entries_per_memo);
     }
+}
+
+void Plan::note_dice() {
+    for_each_instruction(*this, [&](const Instruction &in) {
+        if (makes_dice(in.op)) {
+            made_dice_.emplace(&in, words_);
+            words_ += 4;
+        }
+    });
 }
 
 std::vector<std::size_t> Plan::readers(std::uint32_t watched) const {

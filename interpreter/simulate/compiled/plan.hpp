@@ -6,6 +6,7 @@
 #include "interpreter/machine/state.hpp"
 #include "interpreter/program/code.hpp"
 
+#include <limits>
 #include <map>
 #include <optional>
 #include <set>
@@ -30,6 +31,9 @@ struct MemoPlan {
     std::size_t width = 0;
     std::size_t changed = 0, entries = 0; // where, in words behind the context
 };
+
+// Where no dice were made yet; no dice have this number.
+inline constexpr Word no_dice = std::numeric_limits<Word>::max();
 
 inline constexpr std::size_t entries_per_memo = 256; // a power of two
 
@@ -81,6 +85,10 @@ class Plan {
     std::size_t extra_words() const { return words_; } // behind the context
     const std::vector<std::size_t> &begins_at_zero() const { return zeros_; } // of those, what a trial must not find of the one before
 
+    // Where the code keeps the dice that an instruction made last: three operands and the dice, in words behind the context.
+    std::size_t made_dice(const Instruction &in) const { return made_dice_.at(&in); }
+    const std::map<const Instruction *, std::size_t> &all_made_dice() const { return made_dice_; }
+
     // Which functions an instruction may run.
     std::vector<Version> targets(const Instruction &in) const;
     // The instructions of a function that come about from that place on.
@@ -89,7 +97,7 @@ class Plan {
     Word idle_value(RuleId rule, std::uint32_t number) const;
 
   private:
-    void want_all(), reach(), note_rules(), note_memos(), note_unwinding(), note_depth();
+    void want_all(), reach(), note_rules(), note_memos(), note_dice(), note_unwinding(), note_depth();
     void note_op(const Instruction &in);
     void note_active(RuleId rule, std::uint32_t reg);
     void note_remembered(RuleId rule, std::uint32_t reg);
@@ -112,6 +120,7 @@ class Plan {
     std::int64_t most_depth_ = 0;
     bool things_are_fixed_ = true, players_are_fixed_ = true, expects_ = false, possible_ = true;
     std::vector<std::size_t> zeros_;
+    std::map<const Instruction *, std::size_t> made_dice_;
     std::size_t words_ = 0;
 };
 

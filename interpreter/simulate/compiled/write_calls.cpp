@@ -432,8 +432,7 @@ void FunctionWriter::leave_by_the_door() {
 Value FunctionWriter::remembered_value(RuleId rule, std::uint32_t reg) {
     const Value last = load_word(behind(*plan_.rule(rule).last), "remembered");
     const std::string on = fresh_label(), idle = fresh_label();
-    const Value made = "%made" + number(values_++);
-    head_ += "  " + made + " = alloca i64\n";
+    const Value made = head_place();
     line("store i64 0, ptr {}", {made});
     std::string all;
     std::vector<std::pair<std::string, RuleId>> cases;
@@ -462,8 +461,7 @@ Value FunctionWriter::remembered_value(RuleId rule, std::uint32_t reg) {
 
 // In the frame of the innermost performing; which rule that is of matters only where they keep it in different places.
 Value FunctionWriter::active_value(RuleId rule, std::uint32_t reg, bool even_over) {
-    const Value made = "%made" + number(values_++);
-    head_ += "  " + made + " = alloca i64\n";
+    const Value made = head_place();
     const Value frame = let("load ptr, ptr {}, !tbaa !active", {active_place(rule)});
     const std::string runs = fresh_label(), idle = fresh_label(), on = fresh_label(), nowhere = fresh_label();
     branch(let("icmp eq ptr {}, null", {frame}), idle, runs);

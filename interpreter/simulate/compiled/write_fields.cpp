@@ -104,11 +104,24 @@ void FunctionWriter::write_store_game(const Instruction &in) {
 void FunctionWriter::write_store_game_at(const Instruction &in) {
     store_field(game_place(in, read(in.c)), read(in.b), in.high());
 }
+// One that is borne `while` something holds has no fields: they stay at nothing.
+void FunctionWriter::load_instance(const Instruction &in, const Value &index) {
+    write(in.a, of_instance(in.b, "0", [&](const Value &at) {
+        Value slot = let("add i64 {}, {}", {instance_part(at, offsetof(Instance, offset), "i32"), number(in.low())});
+        if (!index.empty()) {
+            slot = let("add i64 {}, {}", {slot, index});
+        }
+        give_up_if(compare("uge", slot, context_field(offsetof(Context, instance_word_mark), "i64")));
+        const Value words = context_field(offsetof(Context, instance_words), "ptr");
+        return load_word(let("getelementptr i64, ptr {}, i64 {}", {words, slot}), "instances");
+    }));
+}
+
 void FunctionWriter::write_load_instance(const Instruction &in) {
-    by_helper(in);
+    load_instance(in, {});
 }
 void FunctionWriter::write_load_instance_at(const Instruction &in) {
-    by_helper(in);
+    load_instance(in, read(in.c));
 }
 void FunctionWriter::write_store_instance(const Instruction &in) {
     by_helper(in);
@@ -169,6 +182,26 @@ void FunctionWriter::write_thing_mark(const Instruction &in) {
 
 // --- conditions
 
+Value FunctionWriter::instance_part(const Value &at, std::size_t offset, std::string_view type) {
+    const Value part = let("getelementptr i8, ptr {}, i64 {}", {at, number(offset)});
+    return let("zext {} {} to i64", {type, let("load {}, ptr {}, !tbaa !instances", {type, part})});
+}
+
+// Of the instance that the register names; something else where there is none.
+Value FunctionWriter::of_instance(std::uint16_t reg, const Value &none, const std::function<Value(const Value &)> &what) {
+    const Value made = head_place();
+    const Value id = read(reg);
+    const std::string some = fresh_label(), on = fresh_label();
+    line("store i64 {}, ptr {}", {none, made});
+    branch(compare("sgt", id, "0"), some, on);
+    begin_block(some);
+    const Value offset = let("mul i64 {}, {}", {let("sub i64 {}, 1", {id}), number(sizeof(Instance))});
+    const Value at = let("getelementptr i8, ptr {}, i64 {}", {context_field(offsetof(Context, instances), "ptr"), offset});
+    line("store i64 {}, ptr {}", {what(at), made});
+    begin_block(on);
+    return let("load i64, ptr {}", {made});
+}
+
 void FunctionWriter::write_instance_mark(const Instruction &in) {
     write(in.a, context_field(offsetof(Context, instance_mark), "i64"));
 }
@@ -198,16 +231,21 @@ void FunctionWriter::write_next_expired(const Instruction &in) {
     branch_by_helper(in);
 }
 void FunctionWriter::write_alive(const Instruction &in) {
-    by_helper(in);
+    write(in.a, of_instance(in.b, "1", [&](const Value &at) {
+        return flag(compare("ne", instance_part(at, offsetof(Instance, phase), "i8"), number(static_cast<int>(Instance::Phase::gone))));
+    }));
 }
 void FunctionWriter::write_bearer(const Instruction &in) {
-    by_helper(in);
+    const Value none = let("sub i64 0, {}", {read(in.b)}); // of one that is borne `while` something holds
+    write(in.a, of_instance(in.b, none, [&](const Value &at) { return instance_part(at, offsetof(Instance, bearer), "i32"); }));
 }
 void FunctionWriter::write_is_exactly(const Instruction &in) {
-    by_helper(in);
+    write(in.a, of_instance(in.b, "0", [&](const Value &at) {
+        return flag(compare("eq", instance_part(at, offsetof(Instance, condition), "i32"), number(in.imm)));
+    }));
 }
 void FunctionWriter::write_source(const Instruction &in) {
-    by_helper(in);
+    write(in.a, of_instance(in.b, "0", [&](const Value &at) { return instance_part(at, offsetof(Instance, source), "i32"); }));
 }
 
 void FunctionWriter::write_borne(const Instruction &in) {

@@ -73,8 +73,7 @@ void FunctionWriter::write_next_element(const Instruction &in) {
 
 // What stands from there on; a list of one small number is mostly known.
 Value FunctionWriter::intern(const Value &words, const Value &count) {
-    const Value made = "%made" + number(values_++);
-    head_ += "  " + made + " = alloca i64\n";
+    const Value made = head_place();
     const std::string one = fresh_label(), small = fresh_label(), known = fresh_label(), ask = fresh_label(), on = fresh_label();
     branch(compare("eq", count, "1"), one, ask);
     begin_block(one);
@@ -146,8 +145,7 @@ void FunctionWriter::write_build_end(const Instruction &in) {
     line("store ptr {}, ptr {}, !tbaa !context", {begin, place});
     const Value bytes = let("sub i64 {}, {}", {let("ptrtoint ptr {} to i64", {end}), let("ptrtoint ptr {} to i64", {begin})});
     const Value count = let("ashr exact i64 {}, 3", {bytes});
-    const Value made = "%made" + number(values_++);
-    head_ += "  " + made + " = alloca i64\n";
+    const Value made = head_place();
     const std::string some = fresh_label(), none = fresh_label(), on = fresh_label();
     branch(compare("eq", count, "0"), none, some);
     begin_block(some);
@@ -171,8 +169,7 @@ void FunctionWriter::write_joined(const Instruction &in) {
 }
 void FunctionWriter::write_append(const Instruction &in) {
     const Value list = read(in.b), element = read(in.c);
-    const Value made = "%made" + number(values_++);
-    head_ += "  " + made + " = alloca i64\n";
+    const Value made = head_place();
     const std::string one = fresh_label(), small = fresh_label(), known = fresh_label(), ask = fresh_label(), on = fresh_label();
     branch(compare("eq", list, "0"), one, ask);
     begin_block(one);

@@ -213,8 +213,27 @@ void FunctionWriter::make_dice(const Instruction &in) {
     const bool three = in.op == Op::dice_reroll || in.op == Op::dice_explode;
     const Value b = read(in.b), c = in.c == no_register ? Value("0") : read(in.c);
     const Value d = three ? read(static_cast<std::uint16_t>(in.c + 1)) : Value("0");
-    write(in.a, let("call i64 {}(ptr %cx, ptr {}, i64 {}, i64 {}, i64 {}) nounwind",
-                    {address(reinterpret_cast<const void *>(&Helpers::make_dice)), address(&in), b, c, d}));
+    // Mostly the same as the last time.
+    const Value last = behind(plan_.made_dice(in)), made = head_place();
+    const std::string known = fresh_label(), ask = fresh_label(), on = fresh_label();
+    const auto of_last = [&](std::size_t word) { return let("getelementptr i64, ptr {}, i64 {}", {last, number(word)}); };
+    Value differs = let("xor i64 {}, {}", {load_word(last, "dice"), b});
+    differs = let("or i64 {}, {}", {differs, let("xor i64 {}, {}", {load_word(of_last(1), "dice"), c})});
+    differs = let("or i64 {}, {}", {differs, let("xor i64 {}, {}", {load_word(of_last(2), "dice"), d})});
+    branch(compare("eq", differs, "0"), known, ask);
+    begin_block(known);
+    line("store i64 {}, ptr {}", {load_word(of_last(3), "dice"), made});
+    jump(on);
+    begin_block(ask);
+    const Value dice = let("call i64 {}(ptr %cx, ptr {}, i64 {}, i64 {}, i64 {}) nounwind",
+                           {address(reinterpret_cast<const void *>(&Helpers::make_dice)), address(&in), b, c, d});
+    store_word(last, b, "dice");
+    store_word(of_last(1), c, "dice");
+    store_word(of_last(2), d, "dice");
+    store_word(of_last(3), dice, "dice");
+    line("store i64 {}, ptr {}", {dice, made});
+    begin_block(on);
+    write(in.a, let("load i64, ptr {}", {made}));
 }
 
 void FunctionWriter::write_dice_make(const Instruction &in) {
