@@ -80,18 +80,27 @@ void FunctionWriter::branch(const Instruction &in, const Value &condition) {
     branch(condition, block(in.low()), block(at_ + 1));
 }
 
+// All of a function give up at one place.
 void FunctionWriter::give_up() {
-    line("call void {}(ptr %cx) cold noreturn nounwind", {address(reinterpret_cast<const void *>(&Helpers::give_up))});
-    line("unreachable");
-    open_ = false;
+    jump("given_up");
+    gives_up_ = true;
 }
 
 void FunctionWriter::give_up_if(const Value &condition) {
-    const std::string never = fresh_label(), on = fresh_label();
-    branch(condition, never, on);
-    begin_block(never);
-    give_up();
+    const std::string on = fresh_label();
+    branch(condition, "given_up", on);
     begin_block(on);
+    gives_up_ = true;
+}
+
+std::string FunctionWriter::ended() {
+    if (gives_up_) {
+        begin_block("given_up");
+        line("call void {}(ptr %cx) cold noreturn nounwind", {address(reinterpret_cast<const void *>(&Helpers::give_up))});
+        line("unreachable");
+        open_ = false;
+    }
+    return head_ + body_ + "}\n\n";
 }
 
 // --- registers, memory
@@ -351,7 +360,7 @@ std::string FunctionWriter::write() {
     if (unwinds_) {
         leave_by_the_door();
     }
-    return head_ + body_ + "}\n\n";
+    return ended();
 }
 
 } // namespace bylaw::compiled

@@ -50,6 +50,7 @@ class FunctionWriter {
     void branch(const Instruction &in, const Value &condition); // to low, or on
     std::string block(std::size_t at) const;
     void give_up();
+    std::string ended();
     void give_up_if(const Value &condition);
 
     // --- registers, memory
@@ -130,6 +131,7 @@ class FunctionWriter {
     std::vector<Value> begun_; // where lists that are being made begin
     bool open_ = false;     // the block goes on
     bool unwinds_ = false;  // somebody jumps to %unwind
+    bool gives_up_ = false; // and to %given_up
 };
 
 // Of an address in this process.

@@ -72,7 +72,7 @@ std::string FunctionWriter::write_memo(const MemoPlan &memo) {
     begin_block(without);
     line("ret {i64, i64} {}", {let("call {i64, i64} {}({})", {name_of({memo.function, 0}), all})});
     open_ = false;
-    return head_ + body_ + "}\n\n";
+    return ended();
 }
 
 } // namespace bylaw::compiled
