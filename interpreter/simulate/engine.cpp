@@ -20,8 +20,9 @@ struct Entry {
 constexpr Entry engines[] = {
     {"batch", make_batch_engine},
     {"scalar", make_scalar_engine},
-    {"reference", make_reference_engine},
+    {"tiered", static_cast<std::unique_ptr<TrialEngine> (*)(const TrialSetup &)>(make_tiered_engine)},
     {"compiled", make_compiled_engine},
+    {"reference", make_reference_engine},
     // For comparisons: as other processors run them.
     {"scalar-plain", make_scalar_plain_engine},
     {"batch-avx512", make_batch_avx512_engine},
@@ -102,7 +103,7 @@ class TryOut {
 std::unique_ptr<TrialEngine> choose_engine(const TrialSetup &setup, std::uint64_t trials) {
     constexpr std::uint64_t few_trials = 100;
     constexpr double soon = 0.1, most = 3; // seconds
-    auto reference = make_reference_engine(setup);
+    auto reference = std::make_unique<ReferenceEngine>(setup);
     if (trials < few_trials) {
         return reference;
     }
@@ -116,7 +117,7 @@ std::unique_ptr<TrialEngine> choose_engine(const TrialSetup &setup, std::uint64_
     TrialSetup with_limits = setup;
     with_limits.specialise_limits.seconds = std::min(expected / 20, most);
     auto batch = make_batch_engine(with_limits);
-    return batch ? std::move(batch) : std::move(reference);
+    return batch ? std::move(batch) : make_tiered_engine(setup, std::move(reference));
 }
 
 } // namespace bylaw

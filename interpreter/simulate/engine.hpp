@@ -37,6 +37,8 @@ class TrialEngine {
     // Of the trials that this one ran so far, those that a batched back end did, with no help of the
     // reference machine.
     virtual std::uint64_t batched_trials() const { return 0; }
+    // The same of compiled code.
+    virtual std::uint64_t compiled_trials() const { return 0; }
 };
 
 // "auto" and the names of engines; "auto" is the fastest that takes the scenario.

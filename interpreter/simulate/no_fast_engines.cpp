@@ -6,6 +6,15 @@ namespace bylaw {
 std::vector<std::string_view> machine_code_names() {
     return {};
 }
+std::unique_ptr<TrialEngine> make_compiled_engine(const TrialSetup &) {
+    return nullptr;
+}
+std::unique_ptr<TrialEngine> make_tiered_engine(const TrialSetup &setup) {
+    return make_reference_engine(setup);
+}
+std::unique_ptr<TrialEngine> make_tiered_engine(const TrialSetup &, std::unique_ptr<ReferenceEngine> reference) {
+    return reference;
+}
 std::unique_ptr<TrialEngine> make_scalar_engine(const TrialSetup &) {
     return nullptr;
 }

@@ -208,6 +208,7 @@ Simulated Simulation::run() {
     result.seconds = seconds_since(began_);
     for (const auto &worker : workers_) {
         result.batched += worker->engine->batched_trials();
+        result.compiled += worker->engine->compiled_trials();
     }
     return result;
 }

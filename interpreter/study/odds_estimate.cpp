@@ -124,7 +124,7 @@ double Estimating::seconds() const {
 // seen there.
 void Estimating::play() {
     SimulationOptions options;
-    options.engine = "reference";
+    options.engine = "tiered";
     options.trials = most_played;
     options.precision = precision;
     const unsigned all = std::max(2U, std::thread::hardware_concurrency());

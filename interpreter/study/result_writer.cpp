@@ -90,6 +90,7 @@ std::string api::to_json(const SimulationResult &result) {
     out["seconds"] = result.seconds;
     out["preparing"] = result.preparing;
     out["batched"] = result.batched;
+    out["compiled"] = result.compiled;
     if (result.interrupted)
         out["stopped"] = result.out_of_time ? "seconds" : "interrupted";
     add_identity(*result.record, out);

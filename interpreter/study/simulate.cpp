@@ -151,7 +151,11 @@ SimulationResult result_of(const bylaw::Program &program, const std::string &sce
         record.stretches.push_back({plan.first, 0});
     record.totals = std::move(done.totals);
     SimulationResult result = make_result(std::move(record));
-    result.batched = done.done == 0 ? 0 : static_cast<double>(done.batched) / static_cast<double>(done.done);
+    const auto share = [&](std::uint64_t trials) {
+        return done.done == 0 ? 0 : static_cast<double>(trials) / static_cast<double>(done.done);
+    };
+    result.batched = share(done.batched);
+    result.compiled = share(done.compiled);
     result.interrupted = done.interrupted;
     result.precise = done.precise;
     return result;

@@ -1,0 +1,35 @@
+// A scenario's rules made into machine code for its trials; shared by the engines of all threads.
+#pragma once
+#include "interpreter/simulate/compiled/optimiser.hpp"
+#include "interpreter/simulate/compiled/plan.hpp"
+#include "interpreter/simulate/reference_engine.hpp"
+
+#include <memory>
+#include <string>
+
+namespace bylaw::compiled {
+
+struct Compiled {
+    std::shared_ptr<const State> prepared; // where each trial begins
+    std::unique_ptr<Plan> plan;
+    std::unique_ptr<OptimisedCode> code;
+    std::vector<std::uint8_t> condition_is; // [condition][its ancestor]
+};
+
+// First what is to be compiled, by what an engine has run so far; then, some time and by any thread, the rest.
+class Compilation {
+  public:
+    Compilation(const TrialSetup &setup, const ReferenceEngine &seen);
+
+    // Nothing can come of it.
+    bool hopeless() const { return !made_; }
+    double expected_seconds() const; // that make() takes
+    // Nothing, where an optimiser is not installed, or nobody may make code here. `problem` says why, for developers.
+    std::shared_ptr<const Compiled> make(std::string *problem = nullptr);
+
+  private:
+    std::shared_ptr<Compiled> made_;
+    std::string text_; // the module
+};
+
+} // namespace bylaw::compiled

@@ -1,0 +1,126 @@
+// The reference machine at first; where trials go on for long, their rules are compiled meanwhile, and what comes then is played so.
+#include "interpreter/simulate/compiled/compiled_engine.hpp"
+#include "interpreter/simulate/fast_engines.hpp"
+
+#include "base/threads/joined.hpp"
+
+#include <atomic>
+#include <chrono>
+#include <mutex>
+#include <optional>
+#include <system_error>
+#include <thread>
+
+namespace bylaw {
+
+namespace {
+
+using compiled::Compilation;
+using compiled::Compiled;
+using compiled::CompiledEngine;
+using Clock = std::chrono::steady_clock;
+
+double seconds_since(Clock::time_point begin) {
+    return std::chrono::duration<double>(Clock::now() - begin).count();
+}
+
+// What the engines of all threads share. As long as it lives the thread that compiles may run.
+class Background {
+  public:
+    // A range was played in so many seconds. Once as much time has gone by as compiling takes, it has paid to begin with that.
+    void played(double seconds, const TrialSetup &setup, const ReferenceEngine &engine);
+    // Nothing: not yet, or never.
+    std::shared_ptr<const Compiled> ready() {
+        return is_ready_.load(std::memory_order_acquire) ? compiled_ : nullptr;
+    }
+
+  private:
+    void begin(const TrialSetup &setup, const ReferenceEngine &engine);
+    void compile();
+
+    static constexpr double soon = 0.3; // seconds of play before anybody looks what there is to compile
+
+    std::mutex mutex_;
+    double played_ = 0, wanted_ = soon;
+    bool over_ = false; // it was begun, or there is no hope
+    std::optional<Compilation> compilation_;
+    std::shared_ptr<const Compiled> compiled_;
+    std::atomic<bool> is_ready_{false};
+    std::optional<Joined> thread_; // the last member: it ends before the others do
+};
+
+void Background::played(double seconds, const TrialSetup &setup, const ReferenceEngine &engine) {
+    const std::lock_guard lock(mutex_);
+    played_ += seconds;
+    if (over_ || played_ < wanted_) {
+        return;
+    }
+    if (!compiled::optimiser_is_installed()) {
+        over_ = true;
+        return;
+    }
+    if (!compilation_) {
+        compilation_.emplace(setup, engine);
+        wanted_ = std::max(soon, compilation_->hopeless() ? 0 : compilation_->expected_seconds());
+        over_ = compilation_->hopeless();
+        return;
+    }
+    over_ = true;
+    compilation_.emplace(setup, engine); // it has seen more since
+    try {
+        thread_.emplace(std::thread([this] { compile(); }));
+    } catch (const std::system_error &) { // the machine has no more threads
+    }
+}
+
+void Background::compile() {
+    try {
+        compiled_ = compilation_->make();
+        is_ready_.store(compiled_ != nullptr, std::memory_order_release);
+    } catch (const std::bad_alloc &) { // it goes on as it was
+    }
+}
+
+class TieredEngine final : public TrialEngine {
+  public:
+    TieredEngine(const TrialSetup &setup, std::unique_ptr<ReferenceEngine> reference, std::shared_ptr<Background> background)
+        : setup_(setup), reference_(std::move(reference)), background_(std::move(background)) {}
+
+    std::unique_ptr<TrialEngine> clone() const override {
+        return std::make_unique<TieredEngine>(setup_, std::make_unique<ReferenceEngine>(*reference_), background_);
+    }
+
+    void run(std::uint64_t seed, TrialRange trials, TrialTable &into) override {
+        if (!compiled_) {
+            if (auto made = background_->ready()) {
+                compiled_ = std::make_unique<CompiledEngine>(setup_, std::move(made), std::make_unique<ReferenceEngine>(*reference_));
+            }
+        }
+        if (compiled_) {
+            return compiled_->run(seed, trials, into);
+        }
+        const auto began = Clock::now();
+        reference_->run(seed, trials, into);
+        background_->played(seconds_since(began), setup_, *reference_);
+    }
+
+    std::uint64_t compiled_trials() const override { return compiled_ ? compiled_->compiled_trials() : 0; }
+
+  private:
+    TrialSetup setup_;
+    std::unique_ptr<ReferenceEngine> reference_;
+    std::shared_ptr<Background> background_;
+    std::unique_ptr<CompiledEngine> compiled_;
+};
+
+} // namespace
+
+std::unique_ptr<TrialEngine> make_tiered_engine(const TrialSetup &setup) {
+    return make_tiered_engine(setup, std::make_unique<ReferenceEngine>(setup));
+}
+
+std::unique_ptr<TrialEngine> make_tiered_engine(const TrialSetup &setup, std::unique_ptr<ReferenceEngine> reference) {
+    return std::make_unique<TieredEngine>(setup, std::move(reference), std::make_shared<Background>());
+}
+
+} // namespace bylaw
