@@ -1,11 +1,14 @@
 // Many generated rulesets: all engines give the same, trial for trial and word for word.
 //
+// BYLAW_COMPILED_EACH=1 compiles each of them, not only some.
 // BYLAW_RULESETS_WANTED=1000 asks for as many that check without error (seen with BYLAW_FIRST_RULESET=0);
 // BYLAW_RULESET=17 for that one alone, whose text is printed.
 #include "tests/support/engine_comparison.hpp"
 #include "tests/support/ruleset_generator.hpp"
 
 #include <catch2/catch.hpp>
+
+#include <algorithm>
 #include <chrono>
 #include <cstdlib>
 #include <iostream>
@@ -37,8 +40,20 @@ Limits short_games() {
 
 struct Tried {
     bool valid = false, specialised = false, gathered = false;
+    std::uint64_t compiled = 0; // trials that compiled code did
     std::string difference, why;
 };
+
+// Compiled by an optimiser, where one is installed.
+void try_compiled(const TrialSetup &setup, std::uint64_t number, Tried &tried) {
+    const std::unique_ptr<TrialEngine> engine = make_engine("compiled", setup);
+    if (engine) {
+        const auto wanted = run_trials(*make_engine("reference", setup), setup, number, trials, trials);
+        const std::string found = difference(wanted, run_trials(*engine, setup, number, trials, 60));
+        tried.difference = found.empty() ? "" : "compiled: " + found;
+        tried.compiled = engine->compiled_trials();
+    }
+}
 
 std::string why_not(const TrialSetup &setup) {
     const Machine machine(*setup.program, *setup.code);
@@ -53,7 +68,7 @@ std::string why_not(const TrialSetup &setup) {
     return text;
 }
 
-Tried try_ruleset(std::uint64_t number) {
+Tried try_ruleset(std::uint64_t number, bool compiled) {
     Tried tried;
     DiagnosticSink sink;
     const Gathered gathered = gather_text({}, "generated.bylaw", generate_ruleset(number), "", sink);
@@ -69,6 +84,9 @@ Tried try_ruleset(std::uint64_t number) {
     if (std::getenv("BYLAW_TELL") != nullptr) {
         tried.why = why_not(setup);
     }
+    if (compiled) {
+        try_compiled(setup, number, tried);
+    }
     std::vector<std::string> wanted;
     for (const bool gathering : {false, true}) {
         setup.specialise_limits.gathering = gathering;
@@ -82,7 +100,7 @@ Tried try_ruleset(std::uint64_t number) {
             }
             (gathering ? tried.gathered : tried.specialised) = true;
             const std::string found = difference(wanted, run_trials(*engine, setup, number, trials, 60));
-            if (!found.empty()) {
+            if (!found.empty() && tried.difference.empty()) {
                 tried.difference = std::string(name) + (gathering ? ", gathering: " : ": ") + found;
                 return tried;
             }
@@ -99,23 +117,23 @@ std::uint64_t from_environment(const char *name, std::uint64_t otherwise) {
 } // namespace
 
 TEST_CASE("generated rulesets that once went wrong") {
-    CHECK(try_ruleset(542).difference == ""); // a condition that is not there kept another attempt's variable
+    CHECK(try_ruleset(542, false).difference == ""); // a condition that is not there kept another attempt's variable
     // A list was carried from pass to pass of a loop as the number that names it, while what it named
     // changed.
-    CHECK(try_ruleset(20'378).difference == "");
-    CHECK(try_ruleset(20'979).difference == "");
-    CHECK(try_ruleset(30'220).difference == ""); // dice that were known not to fall fell always
-    CHECK(try_ruleset(60577).difference ==
+    CHECK(try_ruleset(20'378, false).difference == "");
+    CHECK(try_ruleset(20'979, false).difference == "");
+    CHECK(try_ruleset(30'220, false).difference == ""); // dice that were known not to fall fell always
+    CHECK(try_ruleset(60577, false).difference ==
           ""); // a loop over conditions ended early where they came in either order
-    CHECK(try_ruleset(130102).difference == ""); // a condition taken from a list kept the number that it had
-    CHECK(try_ruleset(90906).difference == "");  // a list of conditions kept numbers that they had no more
+    CHECK(try_ruleset(130102, false).difference == ""); // a condition taken from a list kept the number that it had
+    CHECK(try_ruleset(90906, false).difference == "");  // a list of conditions kept numbers that they had no more
 }
 
 TEST_CASE("generated rulesets: every engine gives the same, trial for trial") {
     if (std::getenv("BYLAW_RULESET") != nullptr) {
         const std::uint64_t number = from_environment("BYLAW_RULESET", 0);
         std::cout << generate_ruleset(number);
-        const Tried tried = try_ruleset(number);
+        const Tried tried = try_ruleset(number, true);
         std::cout << "# valid " << tried.valid << ", specialised " << tried.specialised << "\n";
         CHECK(tried.difference == "");
         return;
@@ -123,13 +141,15 @@ TEST_CASE("generated rulesets: every engine gives the same, trial for trial") {
     const std::uint64_t wanted = from_environment("BYLAW_RULESETS_WANTED", 100),
                         first = from_environment("BYLAW_FIRST_RULESET", 200);
     const bool tells = std::getenv("BYLAW_TELL") != nullptr;
-    std::uint64_t generated = 0, valid = 0, specialised = 0, gathered = 0;
+    // To compile takes longer than all else: that is tried with some of them.
+    const std::uint64_t compiled_each = std::max<std::uint64_t>(from_environment("BYLAW_COMPILED_EACH", 5), 1);
+    std::uint64_t generated = 0, valid = 0, specialised = 0, gathered = 0, compiled = 0;
     for (; valid < wanted && generated < 2 * wanted + 10; ++generated) {
         const auto begin = std::chrono::steady_clock::now();
         if (tells) {
             std::cerr << first + generated << std::flush;
         }
-        const Tried tried = try_ruleset(first + generated);
+        const Tried tried = try_ruleset(first + generated, generated % compiled_each == 0);
         if (tells) {
             std::cerr << " valid " << tried.valid << " specialised " << tried.specialised << " "
                       << std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count()
@@ -138,11 +158,13 @@ TEST_CASE("generated rulesets: every engine gives the same, trial for trial") {
         valid += tried.valid;
         specialised += tried.specialised;
         gathered += tried.gathered;
+        compiled += tried.compiled;
         INFO("ruleset " << first + generated << " (see it with BYLAW_RULESET=" << first + generated << ")");
         CHECK(tried.difference == "");
     }
     std::cout << generated << " rulesets generated, " << valid << " without error, of these " << specialised
-              << " specialised, " << gathered << " with paths gathered\n";
+              << " specialised, " << gathered << " with paths gathered; " << compiled
+              << " trials compiled\n";
     CHECK(valid == wanted);
     CHECK(specialised * 4 >= valid);
     CHECK(gathered * 4 >= valid);
