@@ -27,6 +27,7 @@ using LLVMMachineBuilder = void *;
 using LLVMJitBuilder = void *;
 using LLVMJit = void *;
 using LLVMDylib = void *;
+using LLVMSession = void *;
 
 struct Library {
 #define LLVM_FUNCTION(name, gives, parameters) gives(*name) parameters = nullptr;
@@ -80,6 +81,11 @@ std::optional<Library> load() {
 const Library *library() {
     static const std::optional<Library> loaded = load();
     return loaded ? &*loaded : nullptr;
+}
+
+void drop(void *, LLVMError error) {
+    const Library &llvm = *library();
+    llvm.LLVMDisposeErrorMessage(llvm.LLVMGetErrorMessage(error));
 }
 
 // One module on its way to machine code.
@@ -172,7 +178,12 @@ bool Making::start() {
     const LLVMJitBuilder builder = llvm_.LLVMOrcCreateLLJITBuilder();
     llvm_.LLVMOrcLLJITBuilderSetJITTargetMachineBuilder(
         builder, llvm_.LLVMOrcJITTargetMachineBuilderCreateFromTargetMachine(std::exchange(machine_, nullptr)));
-    return done(llvm_.LLVMOrcCreateLLJIT(&jit_, builder));
+    if (!done(llvm_.LLVMOrcCreateLLJIT(&jit_, builder))) {
+        return false;
+    }
+    // Else it writes to the terminal; whoever looked for the code is told, too.
+    llvm_.LLVMOrcExecutionSessionSetErrorReporter(llvm_.LLVMOrcLLJITGetExecutionSession(jit_), &drop, nullptr);
+    return true;
 }
 
 bool Making::add() {

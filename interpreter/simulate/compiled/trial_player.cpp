@@ -26,6 +26,8 @@ bool run(Context &context, std::uint64_t entry) {
 TrialPlayer::TrialPlayer(const TrialSetup &setup, std::shared_ptr<const Compiled> compiled)
     : setup_(setup), compiled_(std::move(compiled)), state_(*compiled_->prepared), window_(window_words),
       listed_(most_listed), singles_(most_singles), rolls_(setup.program->dice.size()) {
+    hooks_ = setup.make_hooks ? setup.make_hooks() : nullptr;
+    around_.hooks = hooks_.get();
     around_.dice = &dice_;
     around_.limits = setup.limits;
     state_.calls.clear();

@@ -23,6 +23,7 @@ class TrialPlayer {
     State state_;
     SeededDice dice_{0};
     Surroundings around_;
+    std::unique_ptr<HookRunner> hooks_;
     std::unique_ptr<Run> run_;
     std::vector<Word> memory_; // the context and what lies behind it
     std::vector<Word> window_, listed_;

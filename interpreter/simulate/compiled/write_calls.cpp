@@ -554,8 +554,30 @@ void FunctionWriter::write_act_rule_is(const Instruction &in) {
     begin_block(on);
 }
 
-void FunctionWriter::write_hook(const Instruction &) {
-    give_up();
+namespace {
+
+// A value that leads to nothing else: a hook that gets such alone has nothing of the game to look at.
+bool is_plain(Type type) {
+    switch (type.kind) {
+    case TypeKind::number:
+    case TypeKind::yesno:
+    case TypeKind::dice:
+    case TypeKind::text:
+    case TypeKind::member:
+    case TypeKind::degree: return true;
+    default: return false;
+    }
+}
+
+} // namespace
+
+// Others may want to know which rules run, and that is not in the state here.
+void FunctionWriter::write_hook(const Instruction &in) {
+    const Hook &hook = program_.hooks[static_cast<std::size_t>(in.imm)];
+    const bool plain =
+        hook.pure && is_plain(hook.type) &&
+        std::ranges::all_of(hook.parameters, [](const Register &each) { return is_plain(each.type); });
+    return plain ? by_helper(in) : give_up();
 }
 
 } // namespace bylaw::compiled
