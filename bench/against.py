@@ -3,7 +3,7 @@
 
     bench/against.py COMMIT|FOLDER [--only PART,…] [--rounds N]
 
-Parts: dice, odds, reading, command, fights, games, rates, threads. Both trees run in turn, each with the rules of its own, on one
+Parts: dice, odds, reading, command, fights, games, rates, rules, threads. Both trees run in turn, each with the rules of its own, on one
 processor, and the best round counts. Commands and odds are counted in instructions, too, where perf or valgrind can: who else
 uses the machine does not show in them.
 """
@@ -136,12 +136,25 @@ def rates(tree):
     return made
 
 
+def rules(tree):
+    """The same by the fastest engine that plays any rules: compiled, where a tree has that."""
+    made = {}
+    for scenario in shipped():
+        trials = 4 * trials_for(tree, scenario)
+        try:
+            told = tree.told("sim", scenario, "--threads", 1, "--seed", 7, "--engine", "compiled", "-n", trials)
+            made[scenario] = (told["seconds"] - told["preparing"]) * 1e6 / trials
+        except Unavailable:
+            made[scenario] = simulating(tree, scenario, "reference", trials) * 1000 / trials
+    return made
+
+
 def threads(tree):
     return {f"d2 {engine}, two threads": tree.told("sim", "bench/fights/d2.bylaw", "-n", TRIALS[engine], "--threads", 2, "--engine", engine,
                                                    cpu=None)["seconds"] * 1000 for engine in ("batch", "reference")}
 
 
-PARTS = {each.__name__: each for each in (dice, odds, reading, command, fights, games, rates, threads)}
+PARTS = {each.__name__: each for each in (dice, odds, reading, command, fights, games, rates, rules, threads)}
 
 
 def best_of(part, trees, rounds):
@@ -159,11 +172,11 @@ def verdict(ratio):
 
 
 def table(part, trees, rounds):
-    made = Section(f"{part.capitalize()}", "Milliseconds, of `reading` for a megabyte; of `rates` microseconds a trial.", (part, "then", "now", "times"))
+    made = Section(f"{part.capitalize()}", "Milliseconds, of `reading` for a megabyte; of `rates` and `rules` microseconds a trial.", (part, "then", "now", "times"))
     rows = best_of(part, trees, rounds)
     for name, (then, now) in rows.items():
         made.add(name, f"{then:.3g}", f"{now:.3g}", verdict(now / then))
-    if part == "rates":
+    if part in ("rates", "rules"):
         made.add("geometric mean", "", "", f"{geometric_mean([now / then for then, now in rows.values()]):.3f}")
     for name, words in {"command": COMMANDS, "odds": ODDS}.get(part, {}).items():
         then, now = (tree.instructions(*words, *(tree.certain if part == "odds" else [])) for tree in trees)

@@ -156,7 +156,7 @@ bool profile(const std::string &target, std::size_t trials, bool all, const char
     setup.scenario = static_cast<std::size_t>(found - scenarios.begin());
     const auto engine = make_engine("reference", setup);
     TrialTable table(setup);
-    print_code(*setup.code, shown); if (getenv("LIST")) for (std::size_t i = 0; i < setup.code->functions.size(); ++i) if (std::string(getenv("LIST")) == "all" || std::string(getenv("LIST")) == std::to_string(i)) std::printf("%zu %s", i, std::string(getenv("LIST")) == "all" ? (setup.code->functions[i].name + "\n").c_str() : dump(setup.code->functions[i]).c_str());
+    print_code(*setup.code, shown);
     begin_counting(*setup.code);
     engine->run(0, {0, trials}, table);
     print_line(target.c_str(), trials);

@@ -49,6 +49,7 @@ LIBRARIES = {
     "lauxlib.h": ["interpreter/lua"],
     "lualib.h": ["interpreter/lua"],
     "asmjit/": ["interpreter/machine", "interpreter/simulate"],
+    "dlfcn.h": ["interpreter/simulate"],  # LLVM is looked for while running
     "boost/": INTERPRETER,
     "fmt/": [folder for folder in LAYERS if folder != "include/bylaw"],
     "sqlite3.h": ["interpreter/saves"],

@@ -20,12 +20,22 @@ def simulate(bylaw, scenario, trials, threads=1, cpu="0", engine=None):
     return cost, json.loads(cost.out)
 
 
+def compiled_cells(bylaw, scenario, reference, seconds):
+    """How many a second, how many times that is the reference machine, and what compiling took."""
+    try:
+        _, answer = simulate(bylaw, scenario, max(int(4 * reference * seconds), 100), engine="compiled")
+    except Unavailable:
+        return ["-"] * 3
+    rate = answer["trials"] / (answer["seconds"] - answer["preparing"])
+    return [short(rate), f"{rate / reference:.3g}", f"{answer['preparing']:.1f}"]
+
+
 def section_games(bylaw, quick):
     trials = 100 if quick else 500
-    made = Section("Shipped games", f"One thread. Fights per second on the reference machine (at least {trials} of each scenario) and on the batch engine, "
-                   "without what working the scenario out takes, which stands beside it (at most 4 s; - if that does not do); the share "
+    made = Section("Shipped games", f"One thread. Fights per second on the reference machine (at least {trials} of each scenario), compiled, and on the batch engine, "
+                   "without what compiling or working the scenario out takes, which stands beside it (at most 4 s; - if that does not do); the share "
                    "of fights that ran on the batch, and those that failed.",
-                   ("scenario", "reference, /s", "batch, /s", "times", "batched", "worked out in, s", "failed"))
+                   ("scenario", "reference, /s", "compiled, /s", "times", "compiled in, s", "batch, /s", "times", "batched", "worked out in, s", "failed"))
     for scenario in shipped():
         try:
             _, answer = simulate(bylaw, scenario, trials, engine="reference")
@@ -33,19 +43,20 @@ def section_games(bylaw, quick):
                 _, answer = simulate(bylaw, scenario, int(trials * 0.3 / max(answer["seconds"], 1e-6)), engine="reference")
             reference, failed = answer["trials"] / (answer["seconds"] - answer.get("preparing", 0)), answer.get("failed", "-")
         except Unavailable as why:
-            made.add(scenario, "-", "-", "-", "-", "-", why)
+            made.add(scenario, *["-"] * 8, why)
             if "sim" in str(why):
                 break
             continue
+        compiled = compiled_cells(bylaw, scenario, reference, 0.5 if quick else 1.5)
         try:
             many = max(trials, min(20_000 if quick else 100_000, int(3 * reference)))
             cost, answer = simulate(bylaw, scenario, many, engine="batch")
             prepared = answer.get("preparing", 0)
             batch = many / (answer["seconds"] - prepared)
-            made.add(scenario, short(reference), short(batch), f"{batch / reference:.3g}", f"{100 * answer.get('batched', 0):.0f} %",
+            made.add(scenario, short(reference), *compiled, short(batch), f"{batch / reference:.3g}", f"{100 * answer.get('batched', 0):.0f} %",
                      f"{prepared:.1f}", failed)
         except Unavailable:
-            made.add(scenario, short(reference), "-", "-", "0 %", "-", failed)
+            made.add(scenario, short(reference), *compiled, "-", "-", "0 %", "-", failed)
     return [made]
 
 

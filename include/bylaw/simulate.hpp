@@ -108,8 +108,8 @@ struct SimulationResult {
 BYLAW_API SimulationResult simulate(const Program &program, const std::string &scenario,
                                     const SimulationOptions &options = {});
 
-// {"trials", "seconds", "preparing", "batched", "compiled", "reports": {NAME: {"mean", "error", …, "histogram"}}, …}; see
-// docs/simulation.md.
+// {"trials", "seconds", "preparing", "batched", "compiled", "reports": {NAME: {"mean", "error", …,
+// "histogram"}}, …}; see docs/simulation.md.
 BYLAW_API std::string to_json(const SimulationResult &result);
 // The same without what differs from run to run. Equal simulations give equal files, byte for byte.
 BYLAW_API std::string result_file(const SimulationResult &result);

@@ -18,10 +18,6 @@ struct Helpers;
 struct Frames;
 } // namespace native
 
-namespace compiled {
-struct Door;
-}
-
 class Run {
   public:
     // With a workshop that is used again; else it has its own.
@@ -68,7 +64,7 @@ class Run {
     friend struct NativeDoor;
     friend struct NativeHelpers;
     friend struct NativeFrames;
-    friend struct compiled::Door;
+    friend struct CompiledDoor;
 
     // Of each family what is done apart from the loop.
     bool values(const Instruction &in), fields(const Instruction &in), things(const Instruction &in);
@@ -190,7 +186,6 @@ class Run {
     bool adjust_conflict(const Adjustments::Result &result);
     void note_adjustment(EventKind kind, std::uint32_t adjust, Word amount);
     void tell_value(std::size_t number, Word value);
-
     bool new_thing(const Instruction &in);
     void mutual(const Instruction &in);
     bool hook(const Instruction &in);

@@ -117,7 +117,8 @@ std::unique_ptr<TrialEngine> choose_engine(const TrialSetup &setup, std::uint64_
     TrialSetup with_limits = setup;
     with_limits.specialise_limits.seconds = std::min(expected / 20, most);
     auto batch = make_batch_engine(with_limits);
-    return batch ? std::move(batch) : make_tiered_engine(setup, std::move(reference));
+    with_limits.seconds = std::min(expected, setup.seconds.value_or(expected));
+    return batch ? std::move(batch) : make_tiered_engine(with_limits, std::move(reference));
 }
 
 } // namespace bylaw

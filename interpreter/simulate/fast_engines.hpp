@@ -9,11 +9,14 @@ std::unique_ptr<TrialEngine> make_scalar_engine(
     const TrialSetup &setup); // one trial at a time, in machine code where this processor has a writer
 std::unique_ptr<TrialEngine>
 make_batch_engine(const TrialSetup &setup); // in lock-step; one at a time where this processor has no kernel
-// One trial at a time, in machine code that an optimiser made of the rules as they are; none where no optimiser is installed.
+// One trial at a time, in machine code that an optimiser made of the rules as they are; none where no
+// optimiser is installed.
 std::unique_ptr<TrialEngine> make_compiled_engine(const TrialSetup &setup);
-// The reference machine, until the rules are compiled: that begins where trials take long enough, and waits for nobody.
+// The reference machine, until the rules are compiled: that begins where trials take long enough, and waits
+// for nobody.
 std::unique_ptr<TrialEngine> make_tiered_engine(const TrialSetup &setup);
-std::unique_ptr<TrialEngine> make_tiered_engine(const TrialSetup &setup, std::unique_ptr<ReferenceEngine> reference);
+std::unique_ptr<TrialEngine> make_tiered_engine(const TrialSetup &setup,
+                                                std::unique_ptr<ReferenceEngine> reference);
 // One kernel each; none where this processor cannot run it.
 std::unique_ptr<TrialEngine> make_scalar_plain_engine(const TrialSetup &setup);
 std::unique_ptr<TrialEngine> make_batch_avx512_engine(const TrialSetup &setup);

@@ -12,7 +12,8 @@ std::unique_ptr<TrialEngine> make_compiled_engine(const TrialSetup &) {
 std::unique_ptr<TrialEngine> make_tiered_engine(const TrialSetup &setup) {
     return make_reference_engine(setup);
 }
-std::unique_ptr<TrialEngine> make_tiered_engine(const TrialSetup &, std::unique_ptr<ReferenceEngine> reference) {
+std::unique_ptr<TrialEngine> make_tiered_engine(const TrialSetup &,
+                                                std::unique_ptr<ReferenceEngine> reference) {
     return reference;
 }
 std::unique_ptr<TrialEngine> make_scalar_engine(const TrialSetup &) {

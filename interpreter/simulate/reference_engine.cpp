@@ -33,7 +33,8 @@ State prepare(const TrialSetup &setup, const Machine &machine, HookRunner *hooks
 } // namespace
 
 ReferenceEngine::ReferenceEngine(const TrialSetup &setup)
-    : setup_(setup), machine_(*setup.program, *setup.code), hooks_(setup.make_hooks ? setup.make_hooks() : nullptr),
+    : setup_(setup), machine_(*setup.program, *setup.code),
+      hooks_(setup.make_hooks ? setup.make_hooks() : nullptr),
       prepared_(std::make_shared<const State>(prepare(setup, machine_, hooks_.get()))), columns_(setup_),
       quick_(*setup.program, *setup.code) {}
 

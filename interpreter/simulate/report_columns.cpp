@@ -19,7 +19,8 @@ std::size_t ReportColumns::column_of(const State &state, const Reported &reporte
         return columns_[reported.number];
     }
     const auto place = static_cast<std::uint32_t>(&reported - state.reports.data());
-    return into.column(report_name(*setup_.program, state, reported), sort_of(reported.type), reported.number, place);
+    return into.column(report_name(*setup_.program, state, reported), sort_of(reported.type), reported.number,
+                       place);
 }
 
 void ReportColumns::take(const State &state, std::size_t row, TrialTable &into) {

@@ -1,4 +1,5 @@
-// Where what a game has reported belongs in a table of trials. A name that is made while it runs is looked up each time.
+// Where what a game has reported belongs in a table of trials. A name that is made while it runs is looked up
+// each time.
 #pragma once
 #include "interpreter/machine/state.hpp"
 #include "interpreter/simulate/trial_table.hpp"

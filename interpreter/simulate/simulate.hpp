@@ -29,7 +29,7 @@ struct Simulated {
     std::vector<TrialRange>
         ranges; // of which trials: in order, none touching the next; all of them but for what was interrupted
     std::uint64_t done = 0;
-    std::uint64_t batched = 0; // done by a batched engine
+    std::uint64_t batched = 0;  // done by a batched engine
     std::uint64_t compiled = 0; // done by compiled code
     double seconds = 0;
     bool interrupted = false, precise = false;

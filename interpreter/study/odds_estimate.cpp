@@ -127,6 +127,7 @@ void Estimating::play() {
     options.engine = "tiered";
     options.trials = most_played;
     options.precision = precision;
+    options.most_seconds = std::max(asked_.most_seconds - seconds(), moment);
     const unsigned all = std::max(2U, std::thread::hardware_concurrency());
     options.threads = all - 1;
     options.threads_now = [this, all] { return explored_ ? all : all - 1; };

@@ -13,6 +13,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <future>
 #include <limits>
 #include <optional>
@@ -193,6 +194,8 @@ SimulationResult simulate(const Program &program, const std::string &scenario,
     TrialSetup setup = setup_of(program, static_cast<std::size_t>(found - rules.scenarios.begin()));
     Stop stop(options);
     setup.interrupt = &stop.interrupt;
+    if (std::isfinite(options.most_seconds))
+        setup.seconds = options.most_seconds;
     setup.specialise_limits.go_on = [&stop](double) { return !stop.interrupt; };
     const auto make = [&] { return engine_for(setup, options); };
     const std::unique_ptr<TrialEngine> engine = stop.asks() ? stop.watch(make) : make();

@@ -16,7 +16,8 @@ struct Compiled {
     std::vector<std::uint8_t> condition_is; // [condition][its ancestor]
 };
 
-// First what is to be compiled, by what an engine has run so far; then, some time and by any thread, the rest.
+// First what is to be compiled, by what an engine has run so far; then, some time and by any thread, the
+// rest.
 class Compilation {
   public:
     Compilation(const TrialSetup &setup, const ReferenceEngine &seen);
@@ -24,7 +25,8 @@ class Compilation {
     // Nothing can come of it.
     bool hopeless() const { return !made_; }
     double expected_seconds() const; // that make() takes
-    // Nothing, where an optimiser is not installed, or nobody may make code here. `problem` says why, for developers.
+    // Nothing, where an optimiser is not installed, or nobody may make code here. `problem` says why, for
+    // developers.
     std::shared_ptr<const Compiled> make(std::string *problem = nullptr);
 
   private:

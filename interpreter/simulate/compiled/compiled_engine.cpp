@@ -11,8 +11,8 @@ namespace compiled {
 
 CompiledEngine::CompiledEngine(const TrialSetup &setup, std::shared_ptr<const Compiled> compiled,
                                std::unique_ptr<TrialEngine> reference)
-    : setup_(setup), compiled_(std::move(compiled)), reference_(std::move(reference)), player_(setup_, compiled_),
-      columns_(setup_), one_(setup) {}
+    : setup_(setup), compiled_(std::move(compiled)), reference_(std::move(reference)),
+      player_(setup_, compiled_), columns_(setup_), one_(setup) {}
 
 std::unique_ptr<TrialEngine> CompiledEngine::clone() const {
     return std::make_unique<CompiledEngine>(setup_, compiled_, reference_->clone());
@@ -61,7 +61,8 @@ std::unique_ptr<TrialEngine> make_compiled_engine(const TrialSetup &setup) {
     compiled::look_around(*reference, setup);
     compiled::Compilation compilation(setup, *reference);
     auto made = compilation.hopeless() ? nullptr : compilation.make();
-    return made ? std::make_unique<compiled::CompiledEngine>(setup, std::move(made), std::move(reference)) : nullptr;
+    return made ? std::make_unique<compiled::CompiledEngine>(setup, std::move(made), std::move(reference))
+                : nullptr;
 }
 
 } // namespace bylaw

@@ -1,5 +1,5 @@
-// What compiled code works on: one for each thread. Behind it lie words of the plan: for each rule the frame of its innermost performing, then
-// what memos and remembered rules need.
+// What compiled code works on: one for each thread. Behind it lie words of the plan: for each rule the frame
+// of its innermost performing, then what memos and remembered rules need.
 #pragma once
 #include "interpreter/dice/random.hpp"
 #include "interpreter/machine/run.hpp"
@@ -24,27 +24,28 @@ struct MadeBefore {
 
 struct Context {
     // Read by compiled code.
-    Word *words = nullptr;               // State::words
-    std::uint32_t *borne = nullptr;      // State::borne
+    Word *words = nullptr;                // State::words
+    std::uint32_t *borne = nullptr;       // State::borne
     const Lists::Header *lists = nullptr; // State::lists
     const Word *list_words = nullptr;
     Random *random = nullptr;
-    const Thing *things = nullptr; // State::things
+    const Thing *things = nullptr;       // State::things
     const Instance *instances = nullptr; // State::instances
     const Word *instance_words = nullptr;
     std::int64_t thing_mark = 0, instance_mark = 0, instance_word_mark = 0;
-    std::int64_t steps = 0; // left in this slice; below 0: none
-    std::int64_t depth = 0; // of functions that count it
-    void *unwinding = nullptr; // the frame's record that is left, or gone back to
-    std::int64_t unwind_stage = 0; // 0: it is left; else 1 + the place where it goes on
-    std::int64_t refused = 0;      // the performing that was called last
-    char *stack_end = nullptr;     // frames lie above
-    std::int64_t natural = 0;      // of the last roll that a helper did
-    Word *window = nullptr;        // registers of the instruction that a helper does
+    std::int64_t steps = 0;           // left in this slice; below 0: none
+    std::int64_t depth = 0;           // of functions that count it
+    void *unwinding = nullptr;        // the frame's record that is left, or gone back to
+    std::int64_t unwind_stage = 0;    // 0: it is left; else 1 + the place where it goes on
+    std::int64_t refused = 0;         // the performing that was called last
+    char *stack_end = nullptr;        // frames lie above
+    std::int64_t natural = 0;         // of the last roll that a helper did
+    Word *window = nullptr;           // registers of the instruction that a helper does
     const RollTable *rolls = nullptr; // of dice 0
     Word *listed = nullptr;           // behind what the lists that are being made have got so far
     Word *listed_end = nullptr;
-    std::uint32_t *singles = nullptr; // of small numbers: the list of that number alone, 0 where it is not known
+    std::uint32_t *singles =
+        nullptr; // of small numbers: the list of that number alone, 0 where it is not known
 
     // Of helpers alone.
     Run *run = nullptr;

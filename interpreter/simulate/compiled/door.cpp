@@ -2,7 +2,7 @@
 
 #include "interpreter/machine/quick_roll.hpp"
 
-namespace bylaw::compiled {
+namespace bylaw {
 
 namespace {
 
@@ -10,7 +10,7 @@ constexpr std::uint64_t many_steps = std::uint64_t{1} << 60;
 
 } // namespace
 
-void refresh(Context &context) {
+void compiled::refresh(Context &context) {
     State &state = *context.state;
     context.words = state.words.data();
     context.borne = state.borne.data();
@@ -24,7 +24,7 @@ void refresh(Context &context) {
     context.instance_word_mark = static_cast<std::int64_t>(state.instance_words.size());
 }
 
-void Door::begin(Run &run) {
+void CompiledDoor::begin(Run &run) {
     run.adjustments_.clear();
     run.builders_.clear();
     if (run.outcome_.kind != Outcome::Kind::done) {
@@ -37,18 +37,18 @@ void Door::begin(Run &run) {
     run.keeps_all_ = true; // nobody knows what compiled frames hold: nothing is collected
 }
 
-bool Door::simple(Context &context, const Instruction &in) {
+bool CompiledDoor::simple(Context &context, const Instruction &in) {
     Run &run = *context.run;
     run.steps_left_ = many_steps;
     run.window_ = context.window;
     const bool done = run.simple(in);
     run.window_ = nullptr;
     context.steps -= static_cast<std::int64_t>(many_steps - run.steps_left_);
-    refresh(context);
+    compiled::refresh(context);
     return done;
 }
 
-std::optional<Word> Door::roll(Context &context, Word dice) {
+std::optional<Word> CompiledDoor::roll(Context &context, Word dice) {
     Run &run = *context.run;
     Instruction in;
     in.op = Op::roll;
@@ -65,7 +65,7 @@ std::optional<Word> Door::roll(Context &context, Word dice) {
     return done ? std::optional(registers[0]) : std::nullopt;
 }
 
-std::size_t Door::fallback(Context &context, const Instruction &in) {
+std::size_t CompiledDoor::fallback(Context &context, const Instruction &in) {
     Run &run = *context.run;
     run.window_ = context.window;
     const std::size_t found = run.fallback(in, context.code->questions[static_cast<std::size_t>(in.imm)]);
@@ -73,7 +73,7 @@ std::size_t Door::fallback(Context &context, const Instruction &in) {
     return found;
 }
 
-std::int64_t Door::stage_of(const Context &context, RuleId rule, std::size_t stage, RuleId running) {
+std::int64_t CompiledDoor::stage_of(const Context &context, RuleId rule, std::size_t stage, RuleId running) {
     const Program &program = context.run->program_;
     const auto &stages = program.rules[running].stages;
     for (std::size_t i = 0; i < stages.size(); ++i) {
@@ -84,19 +84,19 @@ std::int64_t Door::stage_of(const Context &context, RuleId rule, std::size_t sta
     return 0;
 }
 
-std::optional<Word> Door::append(Context &context, Word list, Word element) {
+std::optional<Word> CompiledDoor::append(Context &context, Word list, Word element) {
     const auto words = context.state->lists[static_cast<ListId>(list)];
     std::vector<Word> &longer = context.run->scratch_;
     longer.assign(words.begin(), words.end());
     longer.push_back(element);
     const auto made = intern(context, longer);
-    if (made && longer.size() == 1 && element >= 0 && element < most_singles) {
+    if (made && longer.size() == 1 && element >= 0 && element < compiled::most_singles) {
         context.singles[element] = static_cast<std::uint32_t>(*made);
     }
     return made;
 }
 
-std::optional<Word> Door::make_dice(Context &context, const Instruction &in, Word b, Word c, Word d) {
+std::optional<Word> CompiledDoor::make_dice(Context &context, const Instruction &in, Word b, Word c, Word d) {
     Word *const window = context.window;
     const auto give = [&](std::uint16_t reg, Word word) {
         if (reg != no_register) {
@@ -111,7 +111,7 @@ std::optional<Word> Door::make_dice(Context &context, const Instruction &in, Wor
     return simple(context, in) ? std::optional(window[in.a]) : std::nullopt;
 }
 
-std::optional<Word> Door::intern(Context &context, std::span<const Word> words) {
+std::optional<Word> CompiledDoor::intern(Context &context, std::span<const Word> words) {
     const Limits &limits = context.run->around_.limits;
     State &state = *context.state;
     if (words.size() > limits.list_length || state.lists.word_count() > limits.list_words) {
@@ -124,4 +124,4 @@ std::optional<Word> Door::intern(Context &context, std::span<const Word> words) 
     return made;
 }
 
-} // namespace bylaw::compiled
+} // namespace bylaw

@@ -4,9 +4,11 @@
 
 #include <optional>
 
-namespace bylaw::compiled {
+namespace bylaw {
 
-struct Door {
+struct CompiledDoor {
+    using Context = compiled::Context;
+
     static void begin(Run &run); // another trial
     // What a member of Run does, in the window's registers.
     static bool simple(Context &context, const Instruction &in);
@@ -24,7 +26,13 @@ struct Door {
     static Word last(const Run &run) { return run.last_; }
 };
 
+namespace compiled {
+
+using Door = CompiledDoor;
+
 // After lists, things or instances may have moved or become more.
 void refresh(Context &context);
 
-} // namespace bylaw::compiled
+} // namespace compiled
+
+} // namespace bylaw

@@ -30,7 +30,8 @@ FunctionWriter::FunctionWriter(const Plan &plan, Version version)
       function_(code_.functions[version.function]), rule_(function_.rule) {}
 
 FunctionWriter::FunctionWriter(const Plan &plan, std::size_t number)
-    : FunctionWriter(plan, Version{plan.prepared().calls[number].function, plan.prepared().calls[number].yields}) {
+    : FunctionWriter(plan,
+                     Version{plan.prepared().calls[number].function, plan.prepared().calls[number].yields}) {
     resumed_ = number;
 }
 
@@ -96,7 +97,7 @@ void FunctionWriter::give_up_if(const Value &condition) {
 std::string FunctionWriter::ended() {
     if (gives_up_) {
         begin_block("given_up");
-        line("call void {}(ptr %cx) cold noreturn nounwind", {address(reinterpret_cast<const void *>(&Helpers::give_up))});
+        line("call void {}(ptr %cx) cold noreturn nounwind", {helper("give_up")});
         line("unreachable");
         open_ = false;
     }
@@ -113,9 +114,10 @@ Value FunctionWriter::head_place() {
 }
 
 std::string FunctionWriter::place(std::uint16_t reg) {
-    const auto shown = has_rule() ? plan_.rule(rule_).shown.find(reg) : std::map<std::uint16_t, std::size_t>::const_iterator();
+    const auto shown = has_rule() ? plan_.rule(rule_).shown.find(reg)
+                                  : std::map<std::uint16_t, std::size_t>::const_iterator();
     if (has_rule() && shown != plan_.rule(rule_).shown.end()) {
-        return let("getelementptr i64, ptr %frame, i64 {}", {number(static_cast<std::int64_t>(shown->second))});
+        return let("getelementptr i64, ptr %frame, i64 {}", {number(shown->second)});
     }
     return "%r" + number(reg);
 }
@@ -138,13 +140,17 @@ Value FunctionWriter::compare(std::string_view how, const Value &a, const Value 
     return let("icmp {} i64 {}, {}", {how, a, b});
 }
 
+Value FunctionWriter::context_place(std::size_t offset) {
+    return let("getelementptr i8, ptr %cx, i64 {}", {number(offset)});
+}
+
 Value FunctionWriter::context_field(std::size_t offset, std::string_view type) {
-    const Value at = let("getelementptr i8, ptr %cx, i64 {}", {number(static_cast<std::int64_t>(offset))});
+    const Value at = context_place(offset);
     return let("load {}, ptr {}, !tbaa !context", {type, at});
 }
 
 Value FunctionWriter::behind(std::size_t word) {
-    return let("getelementptr i8, ptr %cx, i64 {}", {number(static_cast<std::int64_t>(sizeof(Context) + word * sizeof(Word)))});
+    return context_place(sizeof(Context) + word * sizeof(Word));
 }
 
 // Frames of rules stand first.
@@ -207,7 +213,7 @@ void FunctionWriter::step(const Value &count) {
 }
 
 void FunctionWriter::tell_steps() {
-    const Value at = let("getelementptr i8, ptr %cx, i64 {}", {number(offsetof(Context, steps))});
+    const Value at = context_place(offsetof(Context, steps));
     const Value left = let("sub i64 {}, {}", {load_word(at, "steps"), let("load i64, ptr %spent")});
     store_word(at, left, "steps");
     line("store i64 0, ptr %spent");
@@ -247,9 +253,10 @@ void FunctionWriter::write_resumption() {
         if (!yielded.empty()) {
             head_ += "  %yields_within = alloca [" + number(yielded.size()) + " x i64]\n";
         }
-        const Value given = answer(let("call {i64, i64} @resume{}(ptr %cx, ptr {})", {number(*resumed_ + 1), yields}));
+        const Value given =
+            answer(let("call {i64, i64} @resume{}(ptr %cx, ptr {})", {number(*resumed_ + 1), yields}));
         for (std::size_t i = 0; i < yielded.size(); ++i) {
-            const Value at = let("getelementptr i64, ptr {}, i64 {}", {yields, number(static_cast<std::int64_t>(i))});
+            const Value at = let("getelementptr i64, ptr {}, i64 {}", {yields, number(i)});
             write(static_cast<std::uint16_t>(inner.target + 1 + i), load_word(at, "frame"));
         }
         finish_call(in, given, true);
@@ -265,7 +272,8 @@ void FunctionWriter::short_cut_of_field() {
     }
     Value borne = "0";
     for (const ConditionId each : read_as->conditions) {
-        const Value at = let("getelementptr i32, ptr {}, i64 {}", {context_field(offsetof(Context, borne), "ptr"), number(each)});
+        const Value at = let("getelementptr i32, ptr {}, i64 {}",
+                             {context_field(offsetof(Context, borne), "ptr"), number(each)});
         borne = let("or i32 {}, {}", {borne, let("load i32, ptr {}, !tbaa !borne", {at})});
     }
     const std::string nobody = fresh_label(), somebody = fresh_label();
@@ -278,13 +286,15 @@ void FunctionWriter::short_cut_of_field() {
 void FunctionWriter::write_head() {
     const std::size_t count = parameters_of(plan_, version_.function);
     if (resumed_) {
-        head_ = "define internal {i64, i64} @resume" + number(*resumed_) + "(ptr %cx, ptr %yields) nounwind {\nentry:\n";
+        head_ = "define internal {i64, i64} @resume" + number(*resumed_) +
+                "(ptr %cx, ptr %yields) nounwind {\nentry:\n";
     } else {
         head_ = "define internal {i64, i64} " + name_of(version_) + "(ptr %cx, i64 %mode";
         for (std::size_t i = 0; i < count; ++i) {
             head_ += ", i64 %p" + number(i);
         }
-        head_ += version_.yields >= several_yields ? ", ptr %yields) nounwind {\nentry:\n" : ") nounwind {\nentry:\n";
+        head_ += version_.yields >= several_yields ? ", ptr %yields) nounwind {\nentry:\n"
+                                                   : ") nounwind {\nentry:\n";
     }
     head_ += "  %spent = alloca i64\n  store i64 0, ptr %spent\n";
     for (std::size_t i = 0; i < function_.registers.size(); ++i) {
@@ -296,13 +306,14 @@ void FunctionWriter::write_head() {
         head_ += "  store i64 " + number(rule_) + ", ptr %frame, !tbaa !frame\n";
         for (std::size_t i = 1; i <= plan.shown.size(); ++i) {
             const std::string at = "%s" + number(i);
-            head_ += "  " + at + " = getelementptr i64, ptr %frame, i64 " + number(i) + "\n  store i64 0, ptr " + at +
-                     ", !tbaa !frame\n";
+            head_ += "  " + at + " = getelementptr i64, ptr %frame, i64 " + number(i) +
+                     "\n  store i64 0, ptr " + at + ", !tbaa !frame\n";
         }
         for (std::size_t i = 0; i < code_.rules[rule_].family.size(); ++i) {
             head_ += "  %saved" + number(i) + " = alloca ptr\n";
         }
-        head_ += "  %entered = alloca i1\n  store i1 false, ptr %entered\n  %leaving = alloca i64\n  store i64 0, ptr %leaving\n"
+        head_ += "  %entered = alloca i1\n  store i1 false, ptr %entered\n  %leaving = alloca i64\n  store "
+                 "i64 0, ptr %leaving\n"
                  "  %left_for = alloca ptr\n  %left_stage = alloca i64\n";
     }
 }
@@ -328,7 +339,9 @@ void FunctionWriter::write_body() {
         const Instruction &in = function_.code[at_];
         switch (in.op) {
 #define OP(name, ...)                                                                                        \
-    case Op::name: write_##name(in); break;
+    case Op::name:                                                                                           \
+        write_##name(in);                                                                                    \
+        break;
 #include "interpreter/program/ops.def"
         }
     }
@@ -345,12 +358,13 @@ std::string FunctionWriter::write() {
         write_resumption();
     } else {
         if (plan_.counts_depth(version_.function)) {
-            const Value at = let("getelementptr i8, ptr %cx, i64 {}", {number(offsetof(Context, depth))});
+            const Value at = context_place(offsetof(Context, depth));
             const Value depth = let("add i64 {}, 1", {load_word(at, "context")});
             store_word(at, depth, "context");
             give_up_if(compare("sgt", depth, number(plan_.most_depth())));
             const Value here = let("call ptr @llvm.frameaddress.p0(i32 0)");
-            give_up_if(let("icmp ult ptr {}, {}", {here, context_field(offsetof(Context, stack_end), "ptr")}));
+            give_up_if(
+                let("icmp ult ptr {}, {}", {here, context_field(offsetof(Context, stack_end), "ptr")}));
         }
         write_parameters();
         short_cut_of_field();

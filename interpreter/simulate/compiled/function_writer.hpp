@@ -1,5 +1,6 @@
-// Writes one function of the bytecode in LLVM's language. Registers become variables that the optimiser keeps where it likes; those that
-// others look at lie in a record of the frame. There is a member for each instruction, so that none is forgotten.
+// Writes one function of the bytecode in LLVM's language. Registers become variables that the optimiser keeps
+// where it likes; those that others look at lie in a record of the frame. There is a member for each
+// instruction, so that none is forgotten.
 #pragma once
 #include "interpreter/simulate/compiled/plan.hpp"
 
@@ -24,7 +25,8 @@ using Value = std::string;
 // Of a function's parameters, as it is declared and called: `ptr %cx, i64 %mode`, then these.
 std::string name_of(Version version);
 std::string name_of_memo(std::uint32_t function);
-std::size_t parameters_of(const Plan &plan, std::uint32_t function); // of a performing what it may be performed `with`, too
+std::size_t parameters_of(const Plan &plan,
+                          std::uint32_t function); // of a performing what it may be performed `with`, too
 
 class FunctionWriter {
   public:
@@ -63,6 +65,7 @@ class FunctionWriter {
     std::string place(std::uint16_t reg); // its address
     Value flag(const Value &condition);   // 0 or 1 as a word
     Value compare(std::string_view how, const Value &a, const Value &b);
+    Value context_place(std::size_t offset);
     Value context_field(std::size_t offset, std::string_view type);
     Value behind(std::size_t word); // the address of a word behind the context
     Value active_place(RuleId rule);
@@ -83,7 +86,8 @@ class FunctionWriter {
         Value mode;
     };
     Value call(const Callee &callee, const Value &yields = {});
-    Value call_helper(std::string_view name, std::string_view type, std::initializer_list<std::string_view> words = {});
+    Value call_helper(std::string_view name, std::string_view type,
+                      std::initializer_list<std::string_view> words = {});
     void call_helper_for_nothing(std::string_view name, std::initializer_list<std::string_view> words = {});
     Value answer(const Value &both);
     void give_both(const Value &value, const Value &steps);
@@ -111,8 +115,16 @@ class FunctionWriter {
     Value remembered_value(RuleId rule, std::uint32_t reg);
     void remember();
     void leave_by_the_door();
+    struct MemoEntry {
+        Value since, value, steps; // places
+        std::vector<Value> keys;
+    };
+    MemoEntry memo_entry(const MemoPlan &memo, const std::vector<Value> &keys);
+    Value ask_anew(const MemoPlan &memo);
     std::vector<Value> memo_keys(const MemoPlan &memo, const std::string &without);
-    bool has_rule() const { return rule_ != no_id; }
+    bool has_rule() const {
+        return rule_ != no_id;
+    }
 
     void find_leaders(), write_head(), write_body(), write_resumption(), write_parameters();
     std::size_t steps_in_block(std::size_t at) const;
@@ -129,12 +141,13 @@ class FunctionWriter {
     std::string head_, body_;
     std::size_t values_ = 0, labels_ = 0, lists_ = 0;
     std::vector<Value> begun_; // where lists that are being made begin
-    bool open_ = false;     // the block goes on
-    bool unwinds_ = false;  // somebody jumps to %unwind
-    bool gives_up_ = false; // and to %given_up
+    bool open_ = false;        // the block goes on
+    bool unwinds_ = false;     // somebody jumps to %unwind
+    bool gives_up_ = false;    // and to %given_up
 };
 
-// Of an address in this process.
+// Of an address in this process, and of the helper of that name.
 std::string address(const void *of);
+std::string helper(std::string_view name);
 
 } // namespace bylaw::compiled

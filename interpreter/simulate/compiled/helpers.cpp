@@ -31,7 +31,8 @@ void Helpers::give_up(Context *context) {
 }
 
 void Helpers::more_steps(Context *context) {
-    const bool interrupted = context->interrupt != nullptr && context->interrupt->load(std::memory_order_relaxed);
+    const bool interrupted =
+        context->interrupt != nullptr && context->interrupt->load(std::memory_order_relaxed);
     while (context->steps < 0) {
         if (interrupted || context->steps_later <= 0) {
             leave(*context);
@@ -60,15 +61,17 @@ std::int64_t Helpers::roll(Context *context, std::int64_t dice) {
     return total ? *total : (leave(*context), 0);
 }
 
-std::int64_t Helpers::next_instance(Context *context, std::int64_t from, std::int64_t condition, std::int64_t bearer,
-                                    std::int64_t mark, std::int64_t borne_only) {
+std::int64_t Helpers::next_instance(Context *context, std::int64_t from, std::int64_t condition,
+                                    std::int64_t bearer, std::int64_t mark, std::int64_t borne_only) {
     const std::vector<Instance> &instances = context->state->instances;
     const std::uint8_t *const is = context->condition_is + condition;
     const std::size_t conditions = context->code->condition_is.size();
     for (std::int64_t id = from + 1; id <= mark; ++id) {
         const Instance &each = instances[static_cast<std::size_t>(id) - 1];
-        if ((bearer < 0 || each.bearer == static_cast<std::size_t>(bearer)) && each.phase != Instance::Phase::gone &&
-            (borne_only == 0 || each.phase == Instance::Phase::borne) && is[each.condition * conditions] != 0) {
+        if ((bearer < 0 || each.bearer == static_cast<std::size_t>(bearer)) &&
+            each.phase != Instance::Phase::gone &&
+            (borne_only == 0 || each.phase == Instance::Phase::borne) &&
+            is[each.condition * conditions] != 0) {
             return id;
         }
     }
@@ -85,11 +88,14 @@ std::int64_t Helpers::nearest(std::int64_t over, std::int64_t under) {
 }
 
 std::int64_t Helpers::is_kind(Context *context, std::int64_t thing, std::int64_t kind) {
-    return thing > 0 && context->code->kind_is[context->things[thing].kind][static_cast<std::size_t>(kind)] ? 1 : 0;
+    return thing > 0 && context->code->kind_is[context->things[thing].kind][static_cast<std::size_t>(kind)]
+               ? 1
+               : 0;
 }
 
 // Larger than any where there is none.
-std::int64_t Helpers::next_thing(Context *context, std::int64_t from, std::int64_t kind, std::int64_t newest) {
+std::int64_t Helpers::next_thing(Context *context, std::int64_t from, std::int64_t kind,
+                                 std::int64_t newest) {
     for (std::int64_t thing = from + 1; thing <= newest; ++thing) {
         if (kind == any_kind || is_kind(context, thing, kind) != 0) {
             return thing;
@@ -112,10 +118,12 @@ std::int64_t Helpers::fallback(Context *context, const Instruction *in) {
 }
 
 std::int64_t Helpers::ending_of(Context *context, std::int64_t instance) {
-    return context->code->endings[context->state->instances[static_cast<std::size_t>(instance) - 1].condition];
+    return context->code
+        ->endings[context->state->instances[static_cast<std::size_t>(instance) - 1].condition];
 }
 
-std::int64_t Helpers::stage_of(Context *context, std::int64_t rule, std::int64_t stage, std::int64_t running) {
+std::int64_t Helpers::stage_of(Context *context, std::int64_t rule, std::int64_t stage,
+                               std::int64_t running) {
     return Door::stage_of(*context, static_cast<RuleId>(rule), static_cast<std::size_t>(stage),
                           static_cast<RuleId>(running));
 }
@@ -133,8 +141,8 @@ void Helpers::adjust(Context *context, std::int64_t adjust, std::int64_t amount)
 }
 
 std::int64_t Helpers::close_value(Context *context, std::int64_t number) {
-    const Adjustments::Result result =
-        guarded(*context, [&] { return Door::adjustments(*context).close_value(static_cast<std::size_t>(number)); });
+    const Adjustments::Result result = guarded(
+        *context, [&] { return Door::adjustments(*context).close_value(static_cast<std::size_t>(number)); });
     if (result.problem != AdjustProblem::none) {
         leave(*context);
     }
@@ -145,8 +153,10 @@ void Helpers::close_group(Context *context) {
     guarded(*context, [&] { Door::adjustments(*context).close_group(); });
 }
 
-std::int64_t Helpers::make_dice(Context *context, const Instruction *in, std::int64_t b, std::int64_t c, std::int64_t d) {
-    const auto mix = static_cast<std::uint64_t>(b * 29 + c * 7 + d) + reinterpret_cast<std::uintptr_t>(in) / sizeof *in;
+std::int64_t Helpers::make_dice(Context *context, const Instruction *in, std::int64_t b, std::int64_t c,
+                                std::int64_t d) {
+    const auto mix =
+        static_cast<std::uint64_t>(b * 29 + c * 7 + d) + reinterpret_cast<std::uintptr_t>(in) / sizeof *in;
     MadeBefore::Entry &entry = context->made_before->entries[mix & (MadeBefore::count - 1)];
     if (entry.in != in || entry.operands != std::array<Word, 3>{b, c, d}) {
         const auto made = guarded(*context, [&] { return Door::make_dice(*context, *in, b, c, d); });
@@ -167,8 +177,9 @@ std::int64_t Helpers::append(Context *context, std::int64_t list, std::int64_t e
 }
 
 std::int64_t Helpers::list(Context *context, const Word *words, std::int64_t count) {
-    const auto made =
-        guarded(*context, [&] { return Door::intern(*context, {words, static_cast<std::size_t>(count)}); });
+    const auto made = guarded(*context, [&] {
+        return Door::intern(*context, {words, static_cast<std::size_t>(count)});
+    });
     if (made && count == 1 && words[0] >= 0 && words[0] < most_singles) {
         context->singles[words[0]] = static_cast<std::uint32_t>(*made);
     }

@@ -1,4 +1,5 @@
-// What compiled code leaves to C++. Whatever does not go smoothly does not come back: the trial is given up, and somebody else plays it.
+// What compiled code leaves to C++. Whatever does not go smoothly does not come back: the trial is given up,
+// and somebody else plays it.
 #pragma once
 #include "interpreter/simulate/compiled/context.hpp"
 
@@ -22,14 +23,15 @@ namespace bylaw::compiled {
     HELPER(policy_of, std::int64_t, (Context * context, std::int64_t asker))                                 \
     HELPER(fallback, std::int64_t, (Context * context, const Instruction *in))                               \
     HELPER(ending_of, std::int64_t, (Context * context, std::int64_t instance))                              \
-    HELPER(stage_of, std::int64_t, (Context * context, std::int64_t rule, std::int64_t stage, std::int64_t running)) \
+    HELPER(stage_of, std::int64_t,                                                                           \
+           (Context * context, std::int64_t rule, std::int64_t stage, std::int64_t running))                 \
     HELPER(open_group, void, (Context * context))                                                            \
     HELPER(open_value, void, (Context * context, std::int64_t name, std::int64_t initial))                   \
     HELPER(adjust, void, (Context * context, std::int64_t adjust, std::int64_t amount))                      \
     HELPER(close_value, std::int64_t, (Context * context, std::int64_t number))                              \
     HELPER(close_group, void, (Context * context))                                                           \
     HELPER(make_dice, std::int64_t,                                                                          \
-           (Context * context, const Instruction *in, std::int64_t b, std::int64_t c, std::int64_t d))        \
+           (Context * context, const Instruction *in, std::int64_t b, std::int64_t c, std::int64_t d))       \
     HELPER(report, void, (Context * context, const Instruction *in, std::int64_t value, std::int64_t label)) \
     HELPER(append, std::int64_t, (Context * context, std::int64_t list, std::int64_t element))               \
     HELPER(list, std::int64_t, (Context * context, const Word *words, std::int64_t count))

@@ -4,7 +4,7 @@
 #include "interpreter/machine/grid_lines.hpp"
 #include "interpreter/simulate/compiled/context.hpp"
 #include "interpreter/simulate/compiled/function_writer.hpp"
-#include "interpreter/simulate/compiled/helpers.hpp"
+#include "interpreter/simulate/compiled/runtime_text.hpp"
 
 #include <algorithm>
 #include <functional>
@@ -14,8 +14,9 @@ namespace bylaw::compiled {
 namespace {
 
 // What different parts of memory hold: nothing that is stored in one is read in another.
-constexpr std::string_view parts[] = {"context", "words", "things", "lists", "frame",      "window",
-                                      "steps",   "borne", "active", "memos", "remembered", "random", "dice", "instances"};
+constexpr std::string_view parts[] = {"context",    "words",  "things", "lists",    "frame",
+                                      "window",     "steps",  "borne",  "active",   "memos",
+                                      "remembered", "random", "dice",   "instances"};
 constexpr std::size_t first_part = 10;
 
 // `!tbaa !words` becomes `!tbaa !21`.
@@ -31,7 +32,8 @@ std::string with_parts(const std::string &text) {
             ++end;
         }
         const std::string_view part = std::string_view(text).substr(name, end - name);
-        const auto found = static_cast<std::size_t>(std::find(std::begin(parts), std::end(parts), part) - std::begin(parts));
+        const auto found =
+            static_cast<std::size_t>(std::find(std::begin(parts), std::end(parts), part) - std::begin(parts));
         made.append(text, from, name - from);
         made += number(first_part + 2 * found + 1);
         from = end;
@@ -50,7 +52,8 @@ std::string part_nodes() {
 }
 
 std::string table(const std::string &name, std::string_view type, const std::vector<std::string> &elements) {
-    std::string text = name + " = internal constant [" + number(elements.size()) + " x " + std::string(type) + "] [";
+    std::string text =
+        name + " = internal constant [" + number(elements.size()) + " x " + std::string(type) + "] [";
     for (std::size_t i = 0; i < elements.size(); ++i) {
         text += (i == 0 ? "" : ", ") + std::string(type) + " " + elements[i];
     }
@@ -73,9 +76,11 @@ class ModuleWriter {
     std::string write();
 
   private:
-    void write_things(), write_players(), write_grids(), write_rules(), write_dice(), write_changes(), write_acts(), write_functions();
+    void write_things(), write_players(), write_grids(), write_rules(), write_changes(), write_acts(),
+        write_functions();
     void write_changed(const std::string &name, const std::vector<std::size_t> &memos);
-    void write_thunks(const std::string &name, const std::function<std::uint32_t(const RuleCode &)> &function);
+    void write_thunks(const std::string &name,
+                      const std::function<std::uint32_t(const RuleCode &)> &function);
     std::string write_thunk(std::uint32_t function);
 
     const Plan &plan_;
@@ -93,10 +98,14 @@ void ModuleWriter::write_things() {
     constexpr std::uint64_t none = std::uint64_t{1} << 62; // more than any
     const auto &things = plan_.prepared().things;
     text_ += numbers("@offsets", "i64", things.size(), [&](std::size_t i) { return things[i].offset; });
-    text_ += numbers("@next_any", "i64", things.size(), [&](std::size_t i) { return i + 1 < things.size() ? i + 1 : none; });
+    text_ += numbers("@next_any", "i64", things.size(),
+                     [&](std::size_t i) { return i + 1 < things.size() ? i + 1 : none; });
     for (KindId kind = 0; kind < code_.kind_is.size(); ++kind) {
-        const auto is = [&](std::size_t thing) { return thing > 0 && code_.kind_is[things[thing].kind][kind]; };
-        text_ += numbers("@kind" + number(kind), "i8", things.size(), [&](std::size_t i) { return is(i) ? 1U : 0U; });
+        const auto is = [&](std::size_t thing) {
+            return thing > 0 && code_.kind_is[things[thing].kind][kind];
+        };
+        text_ += numbers("@kind" + number(kind), "i8", things.size(),
+                         [&](std::size_t i) { return is(i) ? 1U : 0U; });
         text_ += numbers("@next" + number(kind), "i64", things.size(), [&](std::size_t i) {
             std::size_t next = i + 1;
             while (next < things.size() && !is(next)) {
@@ -120,10 +129,12 @@ void ModuleWriter::write_grids() {
     for (std::size_t i = 0; i < program_.grids.size(); ++i) {
         const Grid &grid = program_.grids[i];
         const std::string name = "@grid" + number(i);
-        text_ += numbers(name, "i64", grid.cells.size(), [&](std::size_t cell) { return static_cast<std::uint64_t>(grid.cells[cell]); });
+        text_ += numbers(name, "i64", grid.cells.size(),
+                         [&](std::size_t cell) { return static_cast<std::uint64_t>(grid.cells[cell]); });
         for (std::size_t key = 0; key < grid.keys.size(); ++key) {
             if (const auto lines = key_lines(grid.keys[key])) {
-                text_ += numbers(name + "_" + number(key), "i32", lines->lines.size(), [&](std::size_t line) { return lines->lines[line]; });
+                text_ += numbers(name + "_" + number(key), "i32", lines->lines.size(),
+                                 [&](std::size_t line) { return lines->lines[line]; });
             }
         }
     }
@@ -136,171 +147,14 @@ void ModuleWriter::write_rules() {
     }
 }
 
-void ModuleWriter::write_dice() {
-    const auto helper = [](auto function) { return address(reinterpret_cast<const void *>(function)); };
-    const auto field = [](std::size_t offset) { return number(offset); };
-    text_ += filled(R"(
-define internal {i64, i64} @roll(ptr %cx, i64 %dice) alwaysinline nounwind {
-  %from = add i64 %dice, {}
-  %own = icmp ult i64 %from, {}
-  br i1 %own, label %known, label %slow
-known:
-  %place = getelementptr i8, ptr %cx, i64 {}
-  %rolls = load ptr, ptr %place, !tbaa !context, !invariant.load !0
-  %offset = mul i64 %dice, {}
-  %at = getelementptr i8, ptr %rolls, i64 %offset
-  %count = getelementptr i8, ptr %at, i64 {}
-  %range = load i32, ptr %count, !tbaa !dice
-  %none = icmp eq i32 %range, 0
-  br i1 %none, label %slow, label %fast
-fast:
-  %draw = call i64 @below(ptr %cx, i32 %range)
-  %totals = load ptr, ptr %at, !tbaa !dice
-  %a1 = getelementptr {i64, i64}, ptr %totals, i64 %draw
-  %total = load i64, ptr %a1, !tbaa !dice
-  %a2 = getelementptr {i64, i64}, ptr %totals, i64 %draw, i32 1
-  %natural = load i64, ptr %a2, !tbaa !dice
-  %a = insertvalue {i64, i64} undef, i64 %total, 0
-  %b = insertvalue {i64, i64} %a, i64 %natural, 1
-  ret {i64, i64} %b
-slow:
-  %s = call i64 {}(ptr %cx, i64 %dice) nounwind
-  %n = getelementptr i8, ptr %cx, i64 {}
-  %natural_slow = load i64, ptr %n
-  %c = insertvalue {i64, i64} undef, i64 %s, 0
-  %d = insertvalue {i64, i64} %c, i64 %natural_slow, 1
-  ret {i64, i64} %d
-}
-)",
-                    {number(RollTables::most_made), number(RollTables::most_made + static_cast<std::int64_t>(program_.dice.size())),
-                     field(offsetof(Context, rolls)), number(sizeof(RollTable)), field(offsetof(RollTable, outcomes)),
-                     helper(&Helpers::roll), field(offsetof(Context, natural))});
-    // xoshiro128++ and Lemire's draw, as in interpreter/dice/random.hpp.
-    text_ += filled(R"(
-define internal i32 @random32(ptr %at) alwaysinline nounwind {
-  %a1 = getelementptr i32, ptr %at, i64 1
-  %a2 = getelementptr i32, ptr %at, i64 2
-  %a3 = getelementptr i32, ptr %at, i64 3
-  %s0 = load i32, ptr %at, !tbaa !random
-  %s1 = load i32, ptr %a1, !tbaa !random
-  %s2 = load i32, ptr %a2, !tbaa !random
-  %s3 = load i32, ptr %a3, !tbaa !random
-  %sum = add i32 %s0, %s3
-  %turned = call i32 @llvm.fshl.i32(i32 %sum, i32 %sum, i32 7)
-  %result = add i32 %turned, %s0
-  %shifted = shl i32 %s1, 9
-  %n2 = xor i32 %s2, %s0
-  %n3 = xor i32 %s3, %s1
-  %n1 = xor i32 %s1, %n2
-  %n0 = xor i32 %s0, %n3
-  %m2 = xor i32 %n2, %shifted
-  %m3 = call i32 @llvm.fshl.i32(i32 %n3, i32 %n3, i32 11)
-  store i32 %n0, ptr %at, !tbaa !random
-  store i32 %n1, ptr %a1, !tbaa !random
-  store i32 %m2, ptr %a2, !tbaa !random
-  store i32 %m3, ptr %a3, !tbaa !random
-  ret i32 %result
-}
-
-define internal i64 @below(ptr %cx, i32 %range) alwaysinline nounwind {
-  %place = getelementptr i8, ptr %cx, i64 {}
-  %random = load ptr, ptr %place, !tbaa !context, !invariant.load !0
-  %wide = zext i32 %range to i64
-  %first = call i32 @random32(ptr %random)
-  %f64 = zext i32 %first to i64
-  %product = mul i64 %f64, %wide
-  %low = trunc i64 %product to i32
-  %doubt = icmp ult i32 %low, %range
-  br i1 %doubt, label %exact, label %done, !prof !2
-exact:
-  %minus = sub i32 0, %range
-  %threshold = urem i32 %minus, %range
-  br label %again
-again:
-  %p = phi i64 [ %product, %exact ], [ %next, %more ]
-  %l = trunc i64 %p to i32
-  %bad = icmp ult i32 %l, %threshold
-  br i1 %bad, label %more, label %done
-more:
-  %another = call i32 @random32(ptr %random)
-  %a64 = zext i32 %another to i64
-  %next = mul i64 %a64, %wide
-  br label %again
-done:
-  %last = phi i64 [ %product, %0 ], [ %p, %again ]
-  %high = lshr i64 %last, 32
-  ret i64 %high
-}
-
-define internal i64 @quotient0(i64 %a, i64 %b) alwaysinline nounwind {
-  %whole = sdiv i64 %a, %b
-  %rest = srem i64 %a, %b
-  %some = icmp ne i64 %rest, 0
-  %signs = xor i64 %a, %b
-  %negative = icmp slt i64 %signs, 0
-  %below = and i1 %some, %negative
-  %less = zext i1 %below to i64
-  %down = sub i64 %whole, %less
-  ret i64 %down
-}
-
-define internal i64 @quotient1(i64 %a, i64 %b) alwaysinline nounwind {
-  %whole = sdiv i64 %a, %b
-  %rest = srem i64 %a, %b
-  %some = icmp ne i64 %rest, 0
-  %signs = xor i64 %a, %b
-  %positive = icmp sge i64 %signs, 0
-  %above = and i1 %some, %positive
-  %more = zext i1 %above to i64
-  %up = add i64 %whole, %more
-  ret i64 %up
-}
-
-define internal i64 @quotient2(i64 %a, i64 %b) alwaysinline nounwind {
-  %q = call i64 {}(i64 %a, i64 %b) nounwind
-  ret i64 %q
-}
-
-define internal i64 @contains(ptr %words, i64 %count, i64 %word) nounwind {
-  br label %look
-look:
-  %i = phi i64 [ 0, %0 ], [ %next, %on ]
-  %over = icmp eq i64 %i, %count
-  br i1 %over, label %no, label %see
-see:
-  %at = getelementptr i64, ptr %words, i64 %i
-  %each = load i64, ptr %at, !tbaa !lists
-  %same = icmp eq i64 %each, %word
-  br i1 %same, label %yes, label %on
-on:
-  %next = add i64 %i, 1
-  br label %look
-yes:
-  ret i64 1
-no:
-  ret i64 0
-}
-
-declare {i64, i1} @llvm.sadd.with.overflow.i64(i64, i64)
-declare {i64, i1} @llvm.ssub.with.overflow.i64(i64, i64)
-declare {i64, i1} @llvm.smul.with.overflow.i64(i64, i64)
-declare i64 @llvm.abs.i64(i64, i1)
-declare i64 @llvm.smin.i64(i64, i64)
-declare i64 @llvm.smax.i64(i64, i64)
-declare i32 @llvm.fshl.i32(i32, i32, i32)
-declare ptr @llvm.frameaddress.p0(i32)
-
-)",
-                    {field(offsetof(Context, random)), helper(&Helpers::nearest)});
-}
-
 void ModuleWriter::write_changed(const std::string &name, const std::vector<std::size_t> &memos) {
     text_ += "define internal void @" + name + "(ptr %cx) nounwind {\n";
     for (std::size_t i = 0; i < memos.size(); ++i) {
         const std::string n = number(i);
-        text_ += filled("  %p{} = getelementptr i8, ptr %cx, i64 {}\n  %o{} = load i64, ptr %p{}, !tbaa !memos\n"
-                        "  %n{} = add i64 %o{}, 1\n  store i64 %n{}, ptr %p{}, !tbaa !memos\n",
-                        {n, number(sizeof(Context) + plan_.memos()[memos[i]].changed * sizeof(Word)), n, n, n, n, n, n});
+        text_ += filled(
+            "  %p{} = getelementptr i8, ptr %cx, i64 {}\n  %o{} = load i64, ptr %p{}, !tbaa !memos\n"
+            "  %n{} = add i64 %o{}, 1\n  store i64 %n{}, ptr %p{}, !tbaa !memos\n",
+            {n, number(sizeof(Context) + plan_.memos()[memos[i]].changed * sizeof(Word)), n, n, n, n, n, n});
     }
     text_ += "  ret void\n}\n";
 }
@@ -339,8 +193,9 @@ std::string ModuleWriter::write_thunk(std::uint32_t function) {
     for (std::size_t i = 0; i < all; ++i) {
         const std::string n = number(i);
         if (i < count) {
-            text_ += filled("  %a{} = getelementptr i64, ptr %words, i64 {}\n  %w{} = load i64, ptr %a{}, !tbaa !lists\n",
-                            {n, number(i + 1), n, n});
+            text_ += filled(
+                "  %a{} = getelementptr i64, ptr %words, i64 {}\n  %w{} = load i64, ptr %a{}, !tbaa !lists\n",
+                {n, number(i + 1), n, n});
         }
         arguments += i < count ? ", i64 %w" + n : ", i64 0";
     }
@@ -350,7 +205,8 @@ std::string ModuleWriter::write_thunk(std::uint32_t function) {
     return name;
 }
 
-void ModuleWriter::write_thunks(const std::string &name, const std::function<std::uint32_t(const RuleCode &)> &function) {
+void ModuleWriter::write_thunks(const std::string &name,
+                                const std::function<std::uint32_t(const RuleCode &)> &function) {
     std::vector<std::string> made;
     for (const RuleCode &each : code_.rules) {
         const std::uint32_t of = function(each);
@@ -363,7 +219,7 @@ void ModuleWriter::write_thunks(const std::string &name, const std::function<std
 void ModuleWriter::write_acts() {
     text_ += filled("define internal {i64, i64} @act_of_none(ptr %cx, i64 %mode, ptr %words) nounwind {\n"
                     "  call void {}(ptr %cx) cold noreturn nounwind\n  unreachable\n}\n",
-                    {address(reinterpret_cast<const void *>(&Helpers::give_up))});
+                    {helper("give_up")});
     write_thunks("@perform_acts", [](const RuleCode &rule) { return rule.perform; });
     write_thunks("@legal_acts", [](const RuleCode &rule) { return rule.legal; });
     write_thunks("@payable_acts", [](const RuleCode &rule) { return rule.payable; });
@@ -389,7 +245,7 @@ std::string ModuleWriter::write() {
     write_players();
     write_grids();
     write_rules();
-    write_dice();
+    text_ += runtime_text(program_.dice.size());
     write_changes();
     write_acts();
     write_functions();

@@ -35,8 +35,8 @@ struct Library {
 };
 
 #if defined(__x86_64__)
-constexpr const char *initialisers[] = {"LLVMInitializeX86TargetInfo", "LLVMInitializeX86Target", "LLVMInitializeX86TargetMC",
-                                        "LLVMInitializeX86AsmPrinter"};
+constexpr const char *initialisers[] = {"LLVMInitializeX86TargetInfo", "LLVMInitializeX86Target",
+                                        "LLVMInitializeX86TargetMC", "LLVMInitializeX86AsmPrinter"};
 #elif defined(__aarch64__)
 constexpr const char *initialisers[] = {"LLVMInitializeAArch64TargetInfo", "LLVMInitializeAArch64Target",
                                         "LLVMInitializeAArch64TargetMC", "LLVMInitializeAArch64AsmPrinter"};
@@ -46,8 +46,9 @@ constexpr std::array<const char *, 0> initialisers{};
 
 // Pointers have no types in its language from 15 on. The newest that was tried comes first.
 void *open_library() {
-    for (const char *const name : {"libLLVM.so.19.1", "libLLVM-19.so.1", "libLLVM-19.so", "libLLVM-18.so.1", "libLLVM-17.so.1",
-                                   "libLLVM-16.so.1", "libLLVM-15.so.1", "libLLVM-15.so"}) {
+    for (const char *const name :
+         {"libLLVM.so.19.1", "libLLVM-19.so.1", "libLLVM-19.so", "libLLVM-18.so.1", "libLLVM-17.so.1",
+          "libLLVM-16.so.1", "libLLVM-15.so.1", "libLLVM-15.so"}) {
         if (void *const found = dlopen(name, RTLD_NOW | RTLD_LOCAL)) {
             return found;
         }
@@ -144,14 +145,16 @@ bool Making::done(LLVMError error) {
 }
 
 bool Making::find_machine() {
-    constexpr int level = 2, relocation = 0, code_model = 1; // usual, as it is usual, for code that is made while running
+    constexpr int level = 2, relocation = 0,
+                  code_model = 1; // usual, as it is usual, for code that is made while running
     char *const triple = llvm_.LLVMGetDefaultTargetTriple();
     char *const cpu = llvm_.LLVMGetHostCPUName(), *const features = llvm_.LLVMGetHostCPUFeatures();
     LLVMTarget target = nullptr;
     char *error = nullptr;
     const bool found = llvm_.LLVMGetTargetFromTriple(triple, &target, &error) == 0;
     if (found) {
-        machine_ = llvm_.LLVMCreateTargetMachine(target, triple, cpu, features, level, relocation, code_model);
+        machine_ =
+            llvm_.LLVMCreateTargetMachine(target, triple, cpu, features, level, relocation, code_model);
     }
     for (char *const each : {triple, cpu, features}) {
         llvm_.LLVMDisposeMessage(each);
@@ -162,8 +165,10 @@ bool Making::find_machine() {
 bool Making::parse(const std::string &text) {
     context_ = llvm_.LLVMOrcCreateNewThreadSafeContext();
     char *error = nullptr;
-    LLVMMemoryBuffer buffer = llvm_.LLVMCreateMemoryBufferWithMemoryRangeCopy(text.data(), text.size(), "rules");
-    return llvm_.LLVMParseIRInContext(llvm_.LLVMOrcThreadSafeContextGetContext(context_), buffer, &module_, &error) == 0 ||
+    LLVMMemoryBuffer buffer =
+        llvm_.LLVMCreateMemoryBufferWithMemoryRangeCopy(text.data(), text.size(), "rules");
+    return llvm_.LLVMParseIRInContext(llvm_.LLVMOrcThreadSafeContextGetContext(context_), buffer, &module_,
+                                      &error) == 0 ||
            fail(error);
 }
 
@@ -177,17 +182,20 @@ bool Making::optimise() {
 bool Making::start() {
     const LLVMJitBuilder builder = llvm_.LLVMOrcCreateLLJITBuilder();
     llvm_.LLVMOrcLLJITBuilderSetJITTargetMachineBuilder(
-        builder, llvm_.LLVMOrcJITTargetMachineBuilderCreateFromTargetMachine(std::exchange(machine_, nullptr)));
+        builder,
+        llvm_.LLVMOrcJITTargetMachineBuilderCreateFromTargetMachine(std::exchange(machine_, nullptr)));
     if (!done(llvm_.LLVMOrcCreateLLJIT(&jit_, builder))) {
         return false;
     }
     // Else it writes to the terminal; whoever looked for the code is told, too.
-    llvm_.LLVMOrcExecutionSessionSetErrorReporter(llvm_.LLVMOrcLLJITGetExecutionSession(jit_), &drop, nullptr);
+    llvm_.LLVMOrcExecutionSessionSetErrorReporter(llvm_.LLVMOrcLLJITGetExecutionSession(jit_), &drop,
+                                                  nullptr);
     return true;
 }
 
 bool Making::add() {
-    const LLVMThreadSafeModule module = llvm_.LLVMOrcCreateNewThreadSafeModule(std::exchange(module_, nullptr), context_);
+    const LLVMThreadSafeModule module =
+        llvm_.LLVMOrcCreateNewThreadSafeModule(std::exchange(module_, nullptr), context_);
     if (done(llvm_.LLVMOrcLLJITAddLLVMIRModule(jit_, llvm_.LLVMOrcLLJITGetMainJITDylib(jit_), module))) {
         return true;
     }
@@ -207,7 +215,8 @@ bool optimiser_is_installed() {
     return library() != nullptr;
 }
 
-std::unique_ptr<OptimisedCode> OptimisedCode::of(const std::string &module_text, const char *entry, std::string *problem) {
+std::unique_ptr<OptimisedCode> OptimisedCode::of(const std::string &module_text, const char *entry,
+                                                 std::string *problem) {
     const Library *const llvm = library();
     if (llvm == nullptr) {
         if (problem != nullptr) {

@@ -1,5 +1,5 @@
-// LLVM, where it is installed: text of its intermediate language to machine code. The library is loaded when it is first wanted and
-// never needed: whoever asks must have another way.
+// LLVM, where it is installed: text of its intermediate language to machine code. The library is loaded when
+// it is first wanted and never needed: whoever asks must have another way.
 #pragma once
 #include <cstdint>
 #include <memory>
@@ -10,8 +10,10 @@ namespace bylaw::compiled {
 // Machine code of one module, as long as this lives.
 class OptimisedCode {
   public:
-    // Nothing, where there is no such library, or this system lets nobody make code. `problem` says which, for developers.
-    static std::unique_ptr<OptimisedCode> of(const std::string &module_text, const char *entry, std::string *problem = nullptr);
+    // Nothing, where there is no such library, or this system lets nobody make code. `problem` says which,
+    // for developers.
+    static std::unique_ptr<OptimisedCode> of(const std::string &module_text, const char *entry,
+                                             std::string *problem = nullptr);
     ~OptimisedCode();
     OptimisedCode(const OptimisedCode &) = delete;
     OptimisedCode &operator=(const OptimisedCode &) = delete;

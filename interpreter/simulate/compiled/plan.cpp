@@ -2,9 +2,9 @@
 
 #include "interpreter/machine/own_register.hpp"
 #include "interpreter/program/op_facts.hpp"
+#include "interpreter/simulate/compiled/call_depths.hpp"
 
 #include <algorithm>
-#include <functional>
 
 namespace bylaw::compiled {
 
@@ -38,13 +38,14 @@ bool makes_dice(Op op) {
 
 } // namespace
 
-
-// What the machine does where it is called, without a note of it, is short: of what was run all short functions are wanted, too.
+// What the machine does where it is called, without a note of it, is short: of what was run all short
+// functions are wanted, too.
 bool Plan::small(std::uint32_t function, int depth) const {
     constexpr std::size_t most = 40;
     constexpr int deep = 4;
     const auto &instructions = code().functions[function].code;
-    return depth < deep && instructions.size() <= most && std::ranges::none_of(instructions, [&](const Instruction &in) {
+    return depth < deep && instructions.size() <= most &&
+           std::ranges::none_of(instructions, [&](const Instruction &in) {
                return in.op == Op::call && !from_.run[static_cast<std::size_t>(in.imm)] &&
                       !small(static_cast<std::uint32_t>(in.imm), depth + 1);
            });
@@ -113,7 +114,8 @@ std::vector<bool> Plan::reachable(const FunctionCode &function, std::size_t from
     std::vector<std::size_t> open{from};
     if (function.rule != no_id) { // by the door, or where a stage is done again
         open.push_back(code().rules[function.rule].leave);
-        open.insert(open.end(), code().rules[function.rule].stages.begin(), code().rules[function.rule].stages.end());
+        open.insert(open.end(), code().rules[function.rule].stages.begin(),
+                    code().rules[function.rule].stages.end());
     }
     while (!open.empty()) {
         const std::size_t at = open.back();
@@ -141,7 +143,8 @@ void Plan::note_op(const Instruction &in) {
 
 void Plan::reach() {
     std::vector<Version> open;
-    const auto visit = [&](const FunctionCode &function, const std::vector<bool> &seen, std::vector<Version> *calls) {
+    const auto visit = [&](const FunctionCode &function, const std::vector<bool> &seen,
+                           std::vector<Version> *calls) {
         for (std::size_t at = 0; at < seen.size(); ++at) {
             if (seen[at]) {
                 note_op(function.code[at]);
@@ -260,7 +263,8 @@ void Plan::note_memos() {
             continue;
         }
         MemoPlan made{each.function, reads.mode, reads.active, reads.watched, 0, 0, 0};
-        made.width = 3 + code().functions[each.function].parameters + (reads.mode ? 1 : 0) + reads.active.size();
+        made.width =
+            3 + code().functions[each.function].parameters + (reads.mode ? 1 : 0) + reads.active.size();
         made.changed = take_words(1);
         memo_of_[each.function] = memos_.size();
         memos_.push_back(std::move(made));
@@ -298,66 +302,27 @@ void Plan::note_unwinding() {
     for (bool more = true; more;) {
         more = false;
         for (const auto &[version, calls] : calls_) {
-            const bool now = std::ranges::any_of(calls, [&](const Version &each) { return unwinds_[each.function]; });
+            const bool now =
+                std::ranges::any_of(calls, [&](const Version &each) { return unwinds_[each.function]; });
             more = more || (now && !unwinds_[version.function]);
             unwinds_[version.function] = unwinds_[version.function] || now;
         }
     }
 }
 
-// How deep calls can be nested: where a function may come back to itself somebody on the way counts; between two that count the way is
-// known. What is counted so is never less than what the machine counts.
 void Plan::note_depth() {
-    struct Way {
-        std::size_t calls = 0, triggers = 0, words = 0;
-    };
-    std::map<std::uint32_t, std::set<std::uint32_t>> calls;
-    std::map<std::uint32_t, bool> triggered;
+    CallDepths depths(code());
     for (const auto &[version, targets] : calls_) {
         for (const Version &each : targets) {
-            calls[version.function].insert(each.function);
-        }
-        for (const Instruction &in : code().functions[version.function].code) {
-            if (in.op == Op::call_trigger) {
-                triggered[in.low()] = true;
-            }
+            depths.add_call(version.function, each.function);
         }
     }
-    std::map<std::uint32_t, Way> known;
-    std::set<std::uint32_t> open;
-    std::function<Way(std::uint32_t)> longest = [&](std::uint32_t function) {
-        if (open.contains(function)) {
-            breakers_.insert(function);
-            return Way{};
-        }
-        if (const auto found = known.find(function); found != known.end()) {
-            return found->second;
-        }
-        open.insert(function);
-        Way way;
-        for (const std::uint32_t each : calls[function]) {
-            const Way behind = longest(each);
-            way.calls = std::max(way.calls, behind.calls);
-            way.triggers = std::max(way.triggers, behind.triggers);
-            way.words = std::max(way.words, behind.words);
-        }
-        open.erase(function);
-        ++way.calls;
-        way.triggers += triggered[function] ? 1 : 0;
-        way.words += code().functions[function].registers.size();
-        return known[function] = way;
-    };
-    Way way{0, 0, prepared().frames.size()};
-    for (const Version &each : versions_) {
-        const Way of = longest(each.function);
-        way = {std::max(way.calls, of.calls), std::max(way.triggers, of.triggers), std::max(way.words, of.words)};
-    }
-    way.calls += prepared().calls.size();
-    way.triggers += prepared().calls.empty() ? 0 : prepared().calls.back().triggers;
     const Limits &limits = from_.limits;
+    const CallDepths::Way way = depths.longest(prepared());
     const std::size_t most = std::min({limits.calls / std::max<std::size_t>(way.calls, 1),
                                        limits.triggers / std::max<std::size_t>(way.triggers, 1),
                                        limits.frame_words / std::max<std::size_t>(way.words, 1)});
+    breakers_ = depths.breakers();
     most_depth_ = static_cast<std::int64_t>(most) - 1;
     possible_ = most > 0;
 }

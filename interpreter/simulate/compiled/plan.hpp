@@ -1,5 +1,5 @@
-// What of a program is compiled for the trials of one scenario, and what is known of it beforehand: which functions, who may leave whose
-// frame, which registers somebody else looks at, what is remembered.
+// What of a program is compiled for the trials of one scenario, and what is known of it beforehand: which
+// functions, who may leave whose frame, which registers somebody else looks at, what is remembered.
 #pragma once
 #include "interpreter/machine/limits.hpp"
 #include "interpreter/machine/pure_reads.hpp"
@@ -15,14 +15,16 @@
 
 namespace bylaw::compiled {
 
-// A function as it is called: a performing is compiled once for each way of asking for its values (Call::yields).
+// A function as it is called: a performing is compiled once for each way of asking for its values
+// (Call::yields).
 struct Version {
     std::uint32_t function = 0, yields = 0;
 
     friend auto operator<=>(const Version &, const Version &) = default;
 };
 
-// A pure function whose answers are kept: `entries_per_memo` of them, each of `width` words (since when it holds, value, steps, keys).
+// A pure function whose answers are kept: `entries_per_memo` of them, each of `width` words (since when it
+// holds, value, steps, keys).
 struct MemoPlan {
     std::uint32_t function = 0;
     bool mode = false;
@@ -39,10 +41,13 @@ inline constexpr std::size_t entries_per_memo = 256; // a power of two
 
 // What a rule's performing has to let others see.
 struct RulePlan {
-    bool tracked = false;                                // somebody asks whether it is running
-    std::map<std::uint16_t, std::size_t> shown;          // registers that others read or write: their places in the frame's record
-    std::map<std::uint16_t, std::size_t> remembered;     // that are looked at after its end: in words behind the context
-    std::optional<std::size_t> last, whole;              // which rule of its descendants ended last; are its registers those of that end?
+    bool tracked = false; // somebody asks whether it is running
+    std::map<std::uint16_t, std::size_t>
+        shown; // registers that others read or write: their places in the frame's record
+    std::map<std::uint16_t, std::size_t>
+        remembered; // that are looked at after its end: in words behind the context
+    std::optional<std::size_t> last,
+        whole; // which rule of its descendants ended last; are its registers those of that end?
 };
 
 class Plan {
@@ -50,9 +55,9 @@ class Plan {
     struct Sources {
         const Program &program;
         const Bytecode &code;
-        const State &prepared;                 // where each trial begins
-        const std::vector<bool> &run;          // by function: is it worth compiling?
-        const std::vector<bool> &remembers;    // by function: are answers worth keeping?
+        const State &prepared;              // where each trial begins
+        const std::vector<bool> &run;       // by function: is it worth compiling?
+        const std::vector<bool> &remembers; // by function: are answers worth keeping?
         const Limits &limits;
     };
 
@@ -83,9 +88,12 @@ class Plan {
     bool players_are_fixed() const { return players_are_fixed_; }
     bool expects() const { return expects_; }
     std::size_t extra_words() const { return words_; } // behind the context
-    const std::vector<std::size_t> &begins_at_zero() const { return zeros_; } // of those, what a trial must not find of the one before
+    const std::vector<std::size_t> &begins_at_zero() const {
+        return zeros_;
+    } // of those, what a trial must not find of the one before
 
-    // Where the code keeps the dice that an instruction made last: three operands and the dice, in words behind the context.
+    // Where the code keeps the dice that an instruction made last: three operands and the dice, in words
+    // behind the context.
     std::size_t made_dice(const Instruction &in) const { return made_dice_.at(&in); }
     const std::map<const Instruction *, std::size_t> &all_made_dice() const { return made_dice_; }
 

@@ -30,7 +30,8 @@ std::optional<std::vector<DrawnTotal>> all_totals(const DiceTable &table, DiceId
     for (std::uint64_t i = 0, count = 1; i < count; ++i) {
         OneDraw draw{i};
         const RollResult rolled = roll(table, id, DrawFn(draw));
-        if (draw.more || draw.outcomes == 0 || draw.outcomes > most_outcomes || rolled.status != RollStatus::done) {
+        if (draw.more || draw.outcomes == 0 || draw.outcomes > most_outcomes ||
+            rolled.status != RollStatus::done) {
             return std::nullopt;
         }
         count = draw.outcomes;

@@ -1,5 +1,6 @@
-// What each draw comes to of dice that are thrown with one draw: then a roll is a random number and a look into a table. Filled as dice
-// are rolled; those of the program and those that rules make (numbers below zero) lie on both sides of the middle.
+// What each draw comes to of dice that are thrown with one draw: then a roll is a random number and a look
+// into a table. Filled as dice are rolled; those of the program and those that rules make (numbers below
+// zero) lie on both sides of the middle.
 #pragma once
 #include "interpreter/dice/dice_table.hpp"
 
@@ -22,7 +23,8 @@ struct RollTable {
 
 class RollTables {
   public:
-    static constexpr std::int64_t most_made = 1 << 13; // dice that rules have made; others are asked for each time
+    static constexpr std::int64_t most_made =
+        1 << 13; // dice that rules have made; others are asked for each time
 
     explicit RollTables(std::size_t of_program) : tables_(static_cast<std::size_t>(most_made) + of_program) {}
 

@@ -1,4 +1,5 @@
-// The reference machine at first; where trials go on for long, their rules are compiled meanwhile, and what comes then is played so.
+// The reference machine at first; where trials go on for long, their rules are compiled meanwhile, and what
+// comes then is played so.
 #include "interpreter/simulate/compiled/compiled_engine.hpp"
 #include "interpreter/simulate/fast_engines.hpp"
 
@@ -27,7 +28,8 @@ double seconds_since(Clock::time_point begin) {
 // What the engines of all threads share. As long as it lives the thread that compiles may run.
 class Background {
   public:
-    // A range was played in so many seconds. Once as much time has gone by as compiling takes, it has paid to begin with that.
+    // A range was played in so many seconds. Where nobody knows how long it will go on, it has paid to
+    // compile once as much time has gone by as that takes.
     void played(double seconds, const TrialSetup &setup, const ReferenceEngine &engine);
     // Nothing: not yet, or never.
     std::shared_ptr<const Compiled> ready() {
@@ -35,10 +37,11 @@ class Background {
     }
 
   private:
-    void begin(const TrialSetup &setup, const ReferenceEngine &engine);
     void compile();
 
     static constexpr double soon = 0.3; // seconds of play before anybody looks what there is to compile
+    static constexpr double worth =
+        2; // all of play takes so many times as long as compiling, or it does not pay
 
     std::mutex mutex_;
     double played_ = 0, wanted_ = soon;
@@ -61,12 +64,16 @@ void Background::played(double seconds, const TrialSetup &setup, const Reference
     }
     if (!compilation_) {
         compilation_.emplace(setup, engine);
-        wanted_ = std::max(soon, compilation_->hopeless() ? 0 : compilation_->expected_seconds());
-        over_ = compilation_->hopeless();
-        return;
+        const double takes = compilation_->hopeless() ? 0 : compilation_->expected_seconds();
+        over_ = compilation_->hopeless() || takes * worth > setup.seconds.value_or(takes * worth);
+        wanted_ = setup.seconds ? soon : takes;
+        if (over_ || played_ < wanted_) {
+            return;
+        }
+    } else {
+        compilation_.emplace(setup, engine); // it has seen more since
     }
     over_ = true;
-    compilation_.emplace(setup, engine); // it has seen more since
     try {
         thread_.emplace(std::thread([this] { compile(); }));
     } catch (const std::system_error &) { // the machine has no more threads
@@ -83,17 +90,20 @@ void Background::compile() {
 
 class TieredEngine final : public TrialEngine {
   public:
-    TieredEngine(const TrialSetup &setup, std::unique_ptr<ReferenceEngine> reference, std::shared_ptr<Background> background)
+    TieredEngine(const TrialSetup &setup, std::unique_ptr<ReferenceEngine> reference,
+                 std::shared_ptr<Background> background)
         : setup_(setup), reference_(std::move(reference)), background_(std::move(background)) {}
 
     std::unique_ptr<TrialEngine> clone() const override {
-        return std::make_unique<TieredEngine>(setup_, std::make_unique<ReferenceEngine>(*reference_), background_);
+        return std::make_unique<TieredEngine>(setup_, std::make_unique<ReferenceEngine>(*reference_),
+                                              background_);
     }
 
     void run(std::uint64_t seed, TrialRange trials, TrialTable &into) override {
         if (!compiled_) {
             if (auto made = background_->ready()) {
-                compiled_ = std::make_unique<CompiledEngine>(setup_, std::move(made), std::make_unique<ReferenceEngine>(*reference_));
+                compiled_ = std::make_unique<CompiledEngine>(setup_, std::move(made),
+                                                             std::make_unique<ReferenceEngine>(*reference_));
             }
         }
         if (compiled_) {
@@ -119,7 +129,8 @@ std::unique_ptr<TrialEngine> make_tiered_engine(const TrialSetup &setup) {
     return make_tiered_engine(setup, std::make_unique<ReferenceEngine>(setup));
 }
 
-std::unique_ptr<TrialEngine> make_tiered_engine(const TrialSetup &setup, std::unique_ptr<ReferenceEngine> reference) {
+std::unique_ptr<TrialEngine> make_tiered_engine(const TrialSetup &setup,
+                                                std::unique_ptr<ReferenceEngine> reference) {
     return std::make_unique<TieredEngine>(setup, std::move(reference), std::make_shared<Background>());
 }
 

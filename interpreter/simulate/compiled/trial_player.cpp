@@ -17,7 +17,8 @@ bool run(Context &context, std::uint64_t entry) {
     if (_setjmp(bail) != 0) {
         return false;
     }
-    const std::int64_t steps = reinterpret_cast<std::int64_t (*)(Context *)>(entry)(&context); // that nobody has counted yet
+    const std::int64_t steps =
+        reinterpret_cast<std::int64_t (*)(Context *)>(entry)(&context); // that nobody has counted yet
     return context.steps + context.steps_later >= steps;
 }
 
@@ -115,7 +116,8 @@ void TrialPlayer::reset() {
 }
 
 bool TrialPlayer::play(std::uint64_t seed, std::uint64_t trial) {
-    constexpr std::ptrdiff_t stack = std::ptrdiff_t{1} << 18; // bytes that frames may take: as much as any thread has
+    constexpr std::ptrdiff_t stack = std::ptrdiff_t{1}
+                                     << 18; // bytes that frames may take: as much as any thread has
     reset();
     dice_.random() = Random(seed, trial);
     context_->stack_end = reinterpret_cast<char *>(__builtin_frame_address(0)) - stack;

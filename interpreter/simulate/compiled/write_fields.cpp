@@ -47,7 +47,8 @@ Value FunctionWriter::field_place(const Value &thing, const Instruction &in, con
         offset = let("load i64, ptr {}, !invariant.load !0", {at});
     } else {
         const Value things = context_field(offsetof(Context, things), "ptr");
-        const Value at = let("getelementptr i8, ptr {}, i64 {}", {things, let("mul i64 {}, {}", {thing, number(sizeof(Thing))})});
+        const Value at = let("getelementptr i8, ptr {}, i64 {}",
+                             {things, let("mul i64 {}, {}", {thing, number(sizeof(Thing))})});
         const Value inside = let("getelementptr i8, ptr {}, i64 {}", {at, number(offsetof(Thing, offset))});
         offset = let("zext i32 {} to i64", {let("load i32, ptr {}, !tbaa !things", {inside})});
     }
@@ -107,14 +108,15 @@ void FunctionWriter::write_store_game_at(const Instruction &in) {
 // One that is borne `while` something holds has no fields: they stay at nothing.
 void FunctionWriter::load_instance(const Instruction &in, const Value &index) {
     write(in.a, of_instance(in.b, "0", [&](const Value &at) {
-        Value slot = let("add i64 {}, {}", {instance_part(at, offsetof(Instance, offset), "i32"), number(in.low())});
-        if (!index.empty()) {
-            slot = let("add i64 {}, {}", {slot, index});
-        }
-        give_up_if(compare("uge", slot, context_field(offsetof(Context, instance_word_mark), "i64")));
-        const Value words = context_field(offsetof(Context, instance_words), "ptr");
-        return load_word(let("getelementptr i64, ptr {}, i64 {}", {words, slot}), "instances");
-    }));
+              Value slot = let("add i64 {}, {}",
+                               {instance_part(at, offsetof(Instance, offset), "i32"), number(in.low())});
+              if (!index.empty()) {
+                  slot = let("add i64 {}, {}", {slot, index});
+              }
+              give_up_if(compare("uge", slot, context_field(offsetof(Context, instance_word_mark), "i64")));
+              const Value words = context_field(offsetof(Context, instance_words), "ptr");
+              return load_word(let("getelementptr i64, ptr {}, i64 {}", {words, slot}), "instances");
+          }));
 }
 
 void FunctionWriter::write_load_instance(const Instruction &in) {
@@ -188,7 +190,8 @@ Value FunctionWriter::instance_part(const Value &at, std::size_t offset, std::st
 }
 
 // Of the instance that the register names; something else where there is none.
-Value FunctionWriter::of_instance(std::uint16_t reg, const Value &none, const std::function<Value(const Value &)> &what) {
+Value FunctionWriter::of_instance(std::uint16_t reg, const Value &none,
+                                  const std::function<Value(const Value &)> &what) {
     const Value made = head_place();
     const Value id = read(reg);
     const std::string some = fresh_label(), on = fresh_label();
@@ -196,7 +199,8 @@ Value FunctionWriter::of_instance(std::uint16_t reg, const Value &none, const st
     branch(compare("sgt", id, "0"), some, on);
     begin_block(some);
     const Value offset = let("mul i64 {}, {}", {let("sub i64 {}, 1", {id}), number(sizeof(Instance))});
-    const Value at = let("getelementptr i8, ptr {}, i64 {}", {context_field(offsetof(Context, instances), "ptr"), offset});
+    const Value at =
+        let("getelementptr i8, ptr {}, i64 {}", {context_field(offsetof(Context, instances), "ptr"), offset});
     line("store i64 {}, ptr {}", {what(at), made});
     begin_block(on);
     return let("load i64, ptr {}", {made});
@@ -207,7 +211,8 @@ void FunctionWriter::write_instance_mark(const Instruction &in) {
 }
 
 void FunctionWriter::walk_instances(const Instruction &in, bool borne_only) {
-    const Value borne = let("getelementptr i32, ptr {}, i64 {}", {context_field(offsetof(Context, borne), "ptr"), number(in.high())});
+    const Value borne = let("getelementptr i32, ptr {}, i64 {}",
+                            {context_field(offsetof(Context, borne), "ptr"), number(in.high())});
     const Value nobody = let("icmp eq i32 {}, 0", {let("load i32, ptr {}, !tbaa !borne", {borne})});
     const std::string some = fresh_label(), found = fresh_label();
     branch(nobody, block(in.low()), some);
@@ -232,25 +237,32 @@ void FunctionWriter::write_next_expired(const Instruction &in) {
 }
 void FunctionWriter::write_alive(const Instruction &in) {
     write(in.a, of_instance(in.b, "1", [&](const Value &at) {
-        return flag(compare("ne", instance_part(at, offsetof(Instance, phase), "i8"), number(static_cast<int>(Instance::Phase::gone))));
-    }));
+              return flag(compare("ne", instance_part(at, offsetof(Instance, phase), "i8"),
+                                  number(static_cast<int>(Instance::Phase::gone))));
+          }));
 }
 void FunctionWriter::write_bearer(const Instruction &in) {
     const Value none = let("sub i64 0, {}", {read(in.b)}); // of one that is borne `while` something holds
-    write(in.a, of_instance(in.b, none, [&](const Value &at) { return instance_part(at, offsetof(Instance, bearer), "i32"); }));
+    write(in.a, of_instance(in.b, none, [&](const Value &at) {
+              return instance_part(at, offsetof(Instance, bearer), "i32");
+          }));
 }
 void FunctionWriter::write_is_exactly(const Instruction &in) {
     write(in.a, of_instance(in.b, "0", [&](const Value &at) {
-        return flag(compare("eq", instance_part(at, offsetof(Instance, condition), "i32"), number(in.imm)));
-    }));
+              return flag(
+                  compare("eq", instance_part(at, offsetof(Instance, condition), "i32"), number(in.imm)));
+          }));
 }
 void FunctionWriter::write_source(const Instruction &in) {
-    write(in.a, of_instance(in.b, "0", [&](const Value &at) { return instance_part(at, offsetof(Instance, source), "i32"); }));
+    write(in.a, of_instance(in.b, "0", [&](const Value &at) {
+              return instance_part(at, offsetof(Instance, source), "i32");
+          }));
 }
 
 void FunctionWriter::write_borne(const Instruction &in) {
     const Value condition = number(in.imm), bearer = read(in.b);
-    const Value at = let("getelementptr i32, ptr {}, i64 {}", {context_field(offsetof(Context, borne), "ptr"), condition});
+    const Value at =
+        let("getelementptr i32, ptr {}, i64 {}", {context_field(offsetof(Context, borne), "ptr"), condition});
     const Value nobody = let("icmp eq i32 {}, 0", {let("load i32, ptr {}, !tbaa !borne", {at})});
     const std::string some = fresh_label(), none = fresh_label(), on = fresh_label();
     branch(nobody, none, some);

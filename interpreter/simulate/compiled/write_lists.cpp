@@ -12,7 +12,8 @@ namespace {
 
 // Does a function sort what it makes?
 bool has_keys(const FunctionCode &function) {
-    return std::ranges::any_of(function.code, [](const Instruction &in) { return in.op == Op::build && in.imm != 0; });
+    return std::ranges::any_of(function.code,
+                               [](const Instruction &in) { return in.op == Op::build && in.imm != 0; });
 }
 
 } // namespace
@@ -40,7 +41,8 @@ void FunctionWriter::write_contains(const Instruction &in) {
     const Value at = let("getelementptr i8, ptr %cx, i64 {}", {std::to_string(offsetof(Context, steps))});
     const Value long_work = let("lshr i64 {}, 4", {size});
     store_word(at, let("sub i64 {}, {}", {load_word(at, "steps"), long_work}), "steps");
-    write(in.a, let("call i64 @contains(ptr {}, i64 {}, i64 {})", {element_place(list, "0"), size, read(in.c)}));
+    write(in.a,
+          let("call i64 @contains(ptr {}, i64 {}, i64 {})", {element_place(list, "0"), size, read(in.c)}));
 }
 
 void FunctionWriter::write_element(const Instruction &in) {
@@ -74,7 +76,8 @@ void FunctionWriter::write_next_element(const Instruction &in) {
 // What stands from there on; a list of one small number is mostly known.
 Value FunctionWriter::intern(const Value &words, const Value &count) {
     const Value made = head_place();
-    const std::string one = fresh_label(), small = fresh_label(), known = fresh_label(), ask = fresh_label(), on = fresh_label();
+    const std::string one = fresh_label(), small = fresh_label(), known = fresh_label(), ask = fresh_label(),
+                      on = fresh_label();
     branch(compare("eq", count, "1"), one, ask);
     begin_block(one);
     const Value word = load_word(words, "window");
@@ -87,8 +90,7 @@ Value FunctionWriter::intern(const Value &words, const Value &count) {
     line("store i64 {}, ptr {}", {id, made});
     jump(on);
     begin_block(ask);
-    const Value list = let("call i64 {}(ptr %cx, ptr {}, i64 {}) nounwind",
-                           {address(reinterpret_cast<const void *>(&Helpers::list)), words, count});
+    const Value list = let("call i64 {}(ptr %cx, ptr {}, i64 {}) nounwind", {helper("list"), words, count});
     line("store i64 {}, ptr {}", {list, made});
     begin_block(on);
     return let("load i64, ptr {}", {made});
@@ -96,7 +98,8 @@ Value FunctionWriter::intern(const Value &words, const Value &count) {
 
 // 0: it is not known yet.
 Value FunctionWriter::single(const Value &word) {
-    const Value at = let("getelementptr i32, ptr {}, i64 {}", {context_field(offsetof(Context, singles), "ptr"), word});
+    const Value at =
+        let("getelementptr i32, ptr {}, i64 {}", {context_field(offsetof(Context, singles), "ptr"), word});
     return let("zext i32 {} to i64", {let("load i32, ptr {}, !tbaa !lists", {at})});
 }
 
@@ -127,7 +130,7 @@ void FunctionWriter::write_build_add(const Instruction &in) {
     if (has_keys(function_)) {
         return by_helper(in);
     }
-    const Value place = let("getelementptr i8, ptr %cx, i64 {}", {number(offsetof(Context, listed))});
+    const Value place = context_place(offsetof(Context, listed));
     const Value end = let("load ptr, ptr {}, !tbaa !context", {place});
     give_up_if(let("icmp uge ptr {}, {}", {end, context_field(offsetof(Context, listed_end), "ptr")}));
     store_word(end, read(in.a), "window");
@@ -138,12 +141,16 @@ void FunctionWriter::write_build_end(const Instruction &in) {
     if (has_keys(function_)) {
         return by_helper(in);
     }
-    const Value place = let("getelementptr i8, ptr %cx, i64 {}", {number(offsetof(Context, listed))});
+    if (begun_.empty()) { // it was begun before the trial
+        return give_up();
+    }
+    const Value place = context_place(offsetof(Context, listed));
     const Value begin = let("load ptr, ptr {}", {begun_.back()});
     begun_.pop_back();
     const Value end = let("load ptr, ptr {}, !tbaa !context", {place});
     line("store ptr {}, ptr {}, !tbaa !context", {begin, place});
-    const Value bytes = let("sub i64 {}, {}", {let("ptrtoint ptr {} to i64", {end}), let("ptrtoint ptr {} to i64", {begin})});
+    const Value bytes =
+        let("sub i64 {}, {}", {let("ptrtoint ptr {} to i64", {end}), let("ptrtoint ptr {} to i64", {begin})});
     const Value count = let("ashr exact i64 {}, 3", {bytes});
     const Value made = head_place();
     const std::string some = fresh_label(), none = fresh_label(), on = fresh_label();
@@ -170,7 +177,8 @@ void FunctionWriter::write_joined(const Instruction &in) {
 void FunctionWriter::write_append(const Instruction &in) {
     const Value list = read(in.b), element = read(in.c);
     const Value made = head_place();
-    const std::string one = fresh_label(), small = fresh_label(), known = fresh_label(), ask = fresh_label(), on = fresh_label();
+    const std::string one = fresh_label(), small = fresh_label(), known = fresh_label(), ask = fresh_label(),
+                      on = fresh_label();
     branch(compare("eq", list, "0"), one, ask);
     begin_block(one);
     branch(compare("ult", element, number(most_singles)), small, ask);
@@ -287,7 +295,7 @@ void FunctionWriter::write_at_moment(const Instruction &) {
 void FunctionWriter::write_report(const Instruction &in) {
     const Value value = read(in.a), label = in.b == no_register ? Value("0") : read(in.b);
     line("call void {}(ptr %cx, ptr {}, i64 {}, i64 {}) nounwind",
-         {address(reinterpret_cast<const void *>(&Helpers::report)), address(&in), value, label});
+         {helper("report"), address(&in), value, label});
 }
 
 } // namespace bylaw::compiled

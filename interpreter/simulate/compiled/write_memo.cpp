@@ -29,48 +29,63 @@ std::vector<Value> FunctionWriter::memo_keys(const MemoPlan &memo, const std::st
     return keys;
 }
 
-std::string FunctionWriter::write_memo(const MemoPlan &memo) {
-    head_ = "define internal {i64, i64} " + name_of_memo(memo.function) + "(ptr %cx, i64 %mode";
-    std::string all = "ptr %cx, i64 %mode";
-    for (std::size_t i = 0; i < parameters_of(plan_, memo.function); ++i) {
-        head_ += ", i64 %p" + number(i);
-        all += ", i64 %p" + number(i);
-    }
-    head_ += ") noinline nounwind {\nentry:\n";
-    open_ = true;
-    const std::string without = fresh_label(), asked = fresh_label();
-    const std::vector<Value> keys = memo_keys(memo, without);
+// Where an answer with these keys belongs, and where its own keys are kept.
+FunctionWriter::MemoEntry FunctionWriter::memo_entry(const MemoPlan &memo, const std::vector<Value> &keys) {
     Value sum = "0";
     for (const Value &each : keys) {
         sum = let("add i64 {}, {}", {let("mul i64 {}, 29", {sum}), each});
     }
-    const Value offset = let("mul i64 {}, {}", {let("and i64 {}, {}", {sum, number(entries_per_memo - 1)}), number(memo.width)});
-    const Value entry = let("getelementptr i64, ptr {}, i64 {}", {behind(memo.entries), offset});
-    const Value changed = load_word(behind(memo.changed), "memos");
-    Value differs = let("xor i64 {}, {}", {load_word(entry, "memos"), changed});
-    std::vector<Value> places;
+    const Value number_of = let("and i64 {}, {}", {sum, number(entries_per_memo - 1)});
+    const Value offset = let("mul i64 {}, {}", {number_of, number(memo.width)});
+    MemoEntry made{let("getelementptr i64, ptr {}, i64 {}", {behind(memo.entries), offset}), {}, {}, {}};
+    made.value = let("getelementptr i64, ptr {}, i64 1", {made.since});
+    made.steps = let("getelementptr i64, ptr {}, i64 2", {made.since});
     for (std::size_t i = 0; i < keys.size(); ++i) {
-        places.push_back(let("getelementptr i64, ptr {}, i64 {}", {entry, number(3 + i)}));
-        differs = let("or i64 {}, {}", {differs, let("xor i64 {}, {}", {load_word(places[i], "memos"), keys[i]})});
+        made.keys.push_back(let("getelementptr i64, ptr {}, i64 {}", {made.since, number(3 + i)}));
     }
-    const Value value_place = let("getelementptr i64, ptr {}, i64 1", {entry}), steps_place = let("getelementptr i64, ptr {}, i64 2", {entry});
-    const std::string known = fresh_label();
+    return made;
+}
+
+// Of the function itself.
+Value FunctionWriter::ask_anew(const MemoPlan &memo) {
+    std::string all = "ptr %cx, i64 %mode";
+    for (std::size_t i = 0; i < parameters_of(plan_, memo.function); ++i) {
+        all += ", i64 %p" + number(i);
+    }
+    return let("call {i64, i64} {}({})", {name_of({memo.function, 0}), all});
+}
+
+std::string FunctionWriter::write_memo(const MemoPlan &memo) {
+    head_ = "define internal {i64, i64} " + name_of_memo(memo.function) + "(ptr %cx, i64 %mode";
+    for (std::size_t i = 0; i < parameters_of(plan_, memo.function); ++i) {
+        head_ += ", i64 %p" + number(i);
+    }
+    head_ += ") noinline nounwind {\nentry:\n";
+    open_ = true;
+    const std::string without = fresh_label(), asked = fresh_label(), known = fresh_label();
+    const std::vector<Value> keys = memo_keys(memo, without);
+    const MemoEntry entry = memo_entry(memo, keys);
+    const Value changed = load_word(behind(memo.changed), "memos");
+    Value differs = let("xor i64 {}, {}", {load_word(entry.since, "memos"), changed});
+    for (std::size_t i = 0; i < keys.size(); ++i) {
+        const Value key = let("xor i64 {}, {}", {load_word(entry.keys[i], "memos"), keys[i]});
+        differs = let("or i64 {}, {}", {differs, key});
+    }
     branch(compare("eq", differs, "0"), known, asked);
     begin_block(known);
-    give_both(load_word(value_place, "memos"), load_word(steps_place, "memos"));
+    give_both(load_word(entry.value, "memos"), load_word(entry.steps, "memos"));
     begin_block(asked);
-    const Value both = let("call {i64, i64} {}({})", {name_of({memo.function, 0}), all});
-    const Value given = let("extractvalue {i64, i64} {}, 0", {both}), took = let("extractvalue {i64, i64} {}, 1", {both});
-    store_word(entry, changed, "memos");
-    store_word(value_place, given, "memos");
-    store_word(steps_place, took, "memos");
+    const Value both = ask_anew(memo);
+    store_word(entry.since, changed, "memos");
+    store_word(entry.value, let("extractvalue {i64, i64} {}, 0", {both}), "memos");
+    store_word(entry.steps, let("extractvalue {i64, i64} {}, 1", {both}), "memos");
     for (std::size_t i = 0; i < keys.size(); ++i) {
-        store_word(places[i], keys[i], "memos");
+        store_word(entry.keys[i], keys[i], "memos");
     }
     line("ret {i64, i64} {}", {both});
     open_ = false;
     begin_block(without);
-    line("ret {i64, i64} {}", {let("call {i64, i64} {}({})", {name_of({memo.function, 0}), all})});
+    line("ret {i64, i64} {}", {ask_anew(memo)});
     open_ = false;
     return ended();
 }

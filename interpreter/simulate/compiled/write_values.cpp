@@ -33,7 +33,7 @@ void FunctionWriter::write_loop(const Instruction &in) {
     branch(over, more, block(in.low()));
     begin_block(more);
     tell_steps();
-    line("call void {}(ptr %cx) cold nounwind", {address(reinterpret_cast<const void *>(&Helpers::more_steps))});
+    line("call void {}(ptr %cx) cold nounwind", {helper("more_steps")});
     jump(block(in.low()));
 }
 
@@ -76,7 +76,8 @@ void FunctionWriter::write_jump_if_silent(const Instruction &in) {
     jump(block(in.low())); // nobody reads texts
 }
 
-void FunctionWriter::checked_arithmetic(const Instruction &in, std::string_view what, const Value &a, const Value &b) {
+void FunctionWriter::checked_arithmetic(const Instruction &in, std::string_view what, const Value &a,
+                                        const Value &b) {
     const Value both = let("call {i64, i1} @llvm.{}.with.overflow.i64(i64 {}, i64 {})", {what, a, b});
     give_up_if(let("extractvalue {i64, i1} {}, 1", {both}));
     write(in.a, let("extractvalue {i64, i1} {}, 0", {both}));
@@ -172,7 +173,8 @@ void FunctionWriter::write_grid(const Instruction &in) {
     const std::string ask = fresh_label(), on = fresh_label();
     Value cell = line_of(id, 0, read(in.b), ask);
     if (in.c != no_register) {
-        cell = let("add i64 {}, {}", {let("mul i64 {}, {}", {cell, number(grid.columns)}), line_of(id, 1, read(in.c), ask)});
+        cell = let("add i64 {}, {}",
+                   {let("mul i64 {}, {}", {cell, number(grid.columns)}), line_of(id, 1, read(in.c), ask)});
     } else if (grid.columns != 1) {
         cell = let("mul i64 {}, {}", {cell, number(grid.columns)});
     }
@@ -196,7 +198,8 @@ void FunctionWriter::write_in_set(const Instruction &in) {
     const Value degree = read(in.b);
     const Value within = compare("ult", degree, number(set.size()));
     const Value by = let("select i1 {}, i64 {}, i64 0", {within, degree});
-    const Value bit = let("and i64 {}, 1", {let("lshr i64 {}, {}", {number(static_cast<std::int64_t>(mask)), by})});
+    const Value bit =
+        let("and i64 {}, 1", {let("lshr i64 {}, {}", {number(static_cast<std::int64_t>(mask)), by})});
     write(in.a, let("select i1 {}, i64 {}, i64 0", {within, bit}));
 }
 
@@ -216,7 +219,9 @@ void FunctionWriter::make_dice(const Instruction &in) {
     // Mostly the same as the last time.
     const Value last = behind(plan_.made_dice(in)), made = head_place();
     const std::string known = fresh_label(), ask = fresh_label(), on = fresh_label();
-    const auto of_last = [&](std::size_t word) { return let("getelementptr i64, ptr {}, i64 {}", {last, number(word)}); };
+    const auto of_last = [&](std::size_t word) {
+        return let("getelementptr i64, ptr {}, i64 {}", {last, number(word)});
+    };
     Value differs = let("xor i64 {}, {}", {load_word(last, "dice"), b});
     differs = let("or i64 {}, {}", {differs, let("xor i64 {}, {}", {load_word(of_last(1), "dice"), c})});
     differs = let("or i64 {}, {}", {differs, let("xor i64 {}, {}", {load_word(of_last(2), "dice"), d})});
@@ -226,7 +231,7 @@ void FunctionWriter::make_dice(const Instruction &in) {
     jump(on);
     begin_block(ask);
     const Value dice = let("call i64 {}(ptr %cx, ptr {}, i64 {}, i64 {}, i64 {}) nounwind",
-                           {address(reinterpret_cast<const void *>(&Helpers::make_dice)), address(&in), b, c, d});
+                           {helper("make_dice"), address(&in), b, c, d});
     store_word(last, b, "dice");
     store_word(of_last(1), c, "dice");
     store_word(of_last(2), d, "dice");
@@ -296,16 +301,14 @@ void FunctionWriter::take_results(const Instruction &) {
 void FunctionWriter::by_helper(const Instruction &in) {
     tell_changed(in);
     give_operands(in);
-    line("call void {}(ptr %cx, ptr {}) nounwind",
-         {address(reinterpret_cast<const void *>(&Helpers::instruction)), address(&in)});
+    line("call void {}(ptr %cx, ptr {}) nounwind", {helper("instruction"), address(&in)});
     take_results(in);
 }
 
 void FunctionWriter::branch_by_helper(const Instruction &in) {
     tell_changed(in);
     give_operands(in);
-    const Value there = let("call i64 {}(ptr %cx, ptr {}) nounwind",
-                            {address(reinterpret_cast<const void *>(&Helpers::branch)), address(&in)});
+    const Value there = let("call i64 {}(ptr %cx, ptr {}) nounwind", {helper("branch"), address(&in)});
     take_results(in);
     branch(in, compare("ne", there, "0"));
 }

@@ -41,7 +41,8 @@ std::size_t compare_engines(const TrialSetup &setup, std::size_t trials) {
         const auto engine = make_engine(name, setup);
         INFO(name);
         if (!engine) {
-            CHECK((name.starts_with("batch-avx") || name == "compiled")); // this processor, or machine, has not got it
+            CHECK((name.starts_with("batch-avx") ||
+                   name == "compiled")); // this processor, or machine, has not got it
             continue;
         }
         CHECK(difference(wanted, run_trials(*engine, setup, 7, trials, name == "scalar" ? trials : 700)) ==
@@ -114,17 +115,20 @@ TEST_CASE("the scenarios of the rulesets: every engine gives the same, trial for
 // Of each ruleset those that are compiled soonest; BYLAW_ALL_COMPILED=1 takes all, which needs some minutes.
 TEST_CASE("shipped scenarios that are compiled give the same, trial for trial") {
     const bool all = std::getenv("BYLAW_ALL_COMPILED") != nullptr;
-    const std::set<std::string> some = {"bridge", "encounter", "duel", "tavern", "delve_below", "way_back_to_camp", "single_combat"};
+    const std::set<std::string> some = {"bridge",      "encounter",        "duel",         "tavern",
+                                        "delve_below", "way_back_to_camp", "single_combat"};
     std::uint64_t compared = 0, compiled = 0;
     for (const char *ruleset : {"escalation", "skirmish", "torchlight", "traits", "zones"}) {
         const Rules rules = load(ruleset);
         for (std::size_t i = 0; i < rules.program->scenarios.size(); ++i) {
             const TrialSetup setup = setup_of(rules, i);
             INFO(ruleset << "/" << setup.what().name);
-            const auto engine = all || some.contains(setup.what().name) ? make_engine("compiled", setup) : nullptr;
+            const auto engine =
+                all || some.contains(setup.what().name) ? make_engine("compiled", setup) : nullptr;
             if (engine) {
                 constexpr std::size_t trials = 300;
-                const std::vector<std::string> wanted = run_trials(*make_engine("reference", setup), setup, 7, trials, trials);
+                const std::vector<std::string> wanted =
+                    run_trials(*make_engine("reference", setup), setup, 7, trials, trials);
                 CHECK(difference(wanted, run_trials(*engine, setup, 7, trials, 100)) == "");
                 compared += trials;
                 compiled += engine->compiled_trials();

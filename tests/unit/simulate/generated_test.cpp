@@ -117,7 +117,8 @@ std::uint64_t from_environment(const char *name, std::uint64_t otherwise) {
 } // namespace
 
 TEST_CASE("generated rulesets that once went wrong") {
-    CHECK(try_ruleset(542, false).difference == ""); // a condition that is not there kept another attempt's variable
+    CHECK(try_ruleset(542, false).difference ==
+          ""); // a condition that is not there kept another attempt's variable
     // A list was carried from pass to pass of a loop as the number that names it, while what it named
     // changed.
     CHECK(try_ruleset(20'378, false).difference == "");
@@ -125,8 +126,10 @@ TEST_CASE("generated rulesets that once went wrong") {
     CHECK(try_ruleset(30'220, false).difference == ""); // dice that were known not to fall fell always
     CHECK(try_ruleset(60577, false).difference ==
           ""); // a loop over conditions ended early where they came in either order
-    CHECK(try_ruleset(130102, false).difference == ""); // a condition taken from a list kept the number that it had
-    CHECK(try_ruleset(90906, false).difference == "");  // a list of conditions kept numbers that they had no more
+    CHECK(try_ruleset(130102, false).difference ==
+          ""); // a condition taken from a list kept the number that it had
+    CHECK(try_ruleset(90906, false).difference ==
+          ""); // a list of conditions kept numbers that they had no more
 }
 
 TEST_CASE("generated rulesets: every engine gives the same, trial for trial") {
@@ -142,7 +145,8 @@ TEST_CASE("generated rulesets: every engine gives the same, trial for trial") {
                         first = from_environment("BYLAW_FIRST_RULESET", 200);
     const bool tells = std::getenv("BYLAW_TELL") != nullptr;
     // To compile takes longer than all else: that is tried with some of them.
-    const std::uint64_t compiled_each = std::max<std::uint64_t>(from_environment("BYLAW_COMPILED_EACH", 5), 1);
+    const std::uint64_t compiled_each =
+        std::max<std::uint64_t>(from_environment("BYLAW_COMPILED_EACH", 5), 1);
     std::uint64_t generated = 0, valid = 0, specialised = 0, gathered = 0, compiled = 0;
     for (; valid < wanted && generated < 2 * wanted + 10; ++generated) {
         const auto begin = std::chrono::steady_clock::now();
@@ -163,8 +167,7 @@ TEST_CASE("generated rulesets: every engine gives the same, trial for trial") {
         CHECK(tried.difference == "");
     }
     std::cout << generated << " rulesets generated, " << valid << " without error, of these " << specialised
-              << " specialised, " << gathered << " with paths gathered; " << compiled
-              << " trials compiled\n";
+              << " specialised, " << gathered << " with paths gathered; " << compiled << " trials compiled\n";
     CHECK(valid == wanted);
     CHECK(specialised * 4 >= valid);
     CHECK(gathered * 4 >= valid);
