@@ -291,7 +291,8 @@ Avx512Lanes::Value Avx512Lanes::as_value(const Truth &a) {
 
 Avx512Lanes::Value Avx512Lanes::choose(const Truth &chosen, const Operand &yes, const Value &no) {
     const Value result = to_.newZmm();
-    to_.k(chosen).emit(Inst::kIdVpblendmd, result, no, yes);
+    to_.vmovdqa32(result, no); // what is written by halves is read: before that it must be something
+    to_.k(chosen).emit(Inst::kIdVpblendmd, result, result, yes);
     return result;
 }
 
