@@ -18,7 +18,7 @@ std::uint64_t twice(std::int32_t n) {
 
 } // namespace
 
-Avx2Lanes::Avx2Lanes(x86::Compiler &to, std::uint32_t columns) : to_(to), random_(columns) {}
+Avx2Lanes::Avx2Lanes(x86::Compiler &to, std::uint32_t columns) : to_(to), random_column_(columns) {}
 
 x86::Mem Avx2Lanes::column(std::uint32_t n) const {
     return x86::ymmword_ptr(group_, static_cast<std::int32_t>(n * bytes));
@@ -30,7 +30,7 @@ x86::Mem Avx2Lanes::words(std::uint64_t each) {
     return to_.newConst(ConstPoolScope::kGlobal, four.data(), sizeof four);
 }
 
-void Avx2Lanes::begin_group(const x86::Gp &group, const x86::Gp &lanes) {
+void Avx2Lanes::begin_group(const x86::Gp &group, const x86::Gp &lanes, bool draws) {
     static constexpr std::array<std::int32_t, width> bits{1, 2, 4, 8, 16, 32, 64, 128};
     group_ = group;
     lanes_ = to_.newYmm();
@@ -39,11 +39,21 @@ void Avx2Lanes::begin_group(const x86::Gp &group, const x86::Gp &lanes) {
     to_.vpbroadcastd(lanes_, lanes_.xmm());
     to_.vpand(lanes_, lanes_, each);
     to_.vpcmpeqd(lanes_, lanes_, each);
+    draws_ = draws;
+    for (std::uint32_t i = 0; draws && i < random_columns; ++i) {
+        random_[i] = load(random_column_ + i);
+    }
 }
 
-x86::Gp Avx2Lanes::lanes_where(const Truth &truth) {
+void Avx2Lanes::end_group() {
+    for (std::uint32_t i = 0; draws_ && i < random_columns; ++i) {
+        to_.vmovdqa(column(random_column_ + i), random_[i]);
+    }
+}
+
+x86::Gp Avx2Lanes::bits(const Truth &lanes) {
     const x86::Gp bits = to_.newUInt64();
-    to_.vmovmskps(bits.r32(), both(truth, lanes_));
+    to_.vmovmskps(bits.r32(), lanes);
     return bits;
 }
 
@@ -171,18 +181,15 @@ Avx2Lanes::Value Avx2Lanes::rotate(const Value &value, std::uint32_t left) {
 }
 
 // xoshiro128++, as in interpreter/dice/random.hpp.
-Avx2Lanes::Value Avx2Lanes::next_random(const Truth &lanes) {
-    const Value s0 = load(random_), s1 = load(random_ + 1), s2 = load(random_ + 2), s3 = load(random_ + 3);
+Avx2Lanes::Value Avx2Lanes::next_random(const Random &random, const Truth &lanes) {
+    const auto &[s0, s1, s2, s3] = random;
     const Value word = add(rotate(add(s0, s3), 7), s0), shifted = to_.newYmm();
     const Value t2 = compute(Inst::kIdVpxor, s2, s0), t3 = compute(Inst::kIdVpxor, s3, s1);
     to_.vpslld(shifted, s1, 9);
-    const std::array<std::pair<Value, Value>, 4> next{{{s0, compute(Inst::kIdVpxor, s0, t3)},
-                                                       {s1, compute(Inst::kIdVpxor, s1, t2)},
-                                                       {s2, compute(Inst::kIdVpxor, t2, shifted)},
-                                                       {s3, rotate(t3, 11)}}};
-    for (std::uint32_t i = 0; i < 4; ++i) {
-        to_.vmovdqa(column(random_ + i), choose(lanes, next[i].second, next[i].first));
-    }
+    to_.vpxor(s0, s0, compute(Inst::kIdVpand, t3, lanes));
+    to_.vpxor(s1, s1, compute(Inst::kIdVpand, t2, lanes));
+    to_.vpblendvb(s2, s2, compute(Inst::kIdVpxor, t2, shifted), lanes);
+    to_.vpblendvb(s3, s3, rotate(t3, 11), lanes);
     return word;
 }
 
@@ -195,22 +202,20 @@ std::optional<Avx2Lanes::Truth> Avx2Lanes::scale(const Value &word, TrialCode::R
     to_.vpmuludq(even, word, outcomes);
     to_.vpmuludq(odd, odd, outcomes);
     to_.vpsrlq(into, even, 32);
-    to_.vpor(into, into, compute(Inst::kIdVpand, odd, words(high_halves)));
+    to_.vpblendd(into, into, odd, high_halves);
     if (range.threshold == 0) {
         return {};
     }
-    const Value low = to_.newYmm();
-    to_.vpsllq(low, odd, 32);
-    to_.vpor(low, low, compute(Inst::kIdVpand, even, words(low_halves)));
+    const Value low = multiply(word, number_operand(static_cast<std::int32_t>(range.outcomes)));
     return equal(
         low, compute(Inst::kIdVpminud, low, number_operand(static_cast<std::int32_t>(range.threshold - 1))));
 }
 
 Avx2Lanes::Value Avx2Lanes::draw(TrialCode::Range range, const std::optional<Truth> &unless) {
-    const Truth lanes = unless ? compute(Inst::kIdVpandn, *unless, lanes_) : lanes_;
-    const Value word = next_random(lanes), result = to_.newYmm();
+    const Truth lanes = unless ? without(*unless) : lanes_;
+    const Value word = next_random(random_, lanes), result = to_.newYmm();
     if (const auto again = scale(word, range, result)) {
-        const Redraw rare{to_.newLabel(), to_.newLabel(), group_, result, *again, lanes, range};
+        const Redraw rare{to_.newLabel(), to_.newLabel(), random_, result, *again, lanes, range};
         to_.vptest(*again, lanes);
         to_.jnz(rare.begin);
         to_.bind(rare.back);
@@ -224,11 +229,10 @@ void Avx2Lanes::write_rare_paths() {
     for (const Redraw &rare : redraws_) {
         const Value result = to_.newYmm();
         const asmjit::Label loop = to_.newLabel();
-        group_ = rare.group;
         to_.bind(rare.begin);
         to_.vpand(rare.again, rare.again, rare.lanes);
         to_.bind(loop);
-        const Value word = next_random(rare.again);
+        const Value word = next_random(rare.random, rare.again);
         const Truth again = *scale(word, rare.range, result);
         to_.vpblendvb(rare.result, rare.result, result, rare.again);
         to_.vpand(rare.again, rare.again, again);
@@ -259,6 +263,10 @@ Avx2Lanes::Truth Avx2Lanes::both(const Truth &a, const Truth &b) {
 }
 Avx2Lanes::Truth Avx2Lanes::either(const Truth &a, const Truth &b) {
     return compute(Inst::kIdVpor, a, b);
+}
+
+Avx2Lanes::Truth Avx2Lanes::without(const Truth &those) {
+    return compute(Inst::kIdVpandn, those, lanes_);
 }
 
 Avx2Lanes::Value Avx2Lanes::as_value(const Truth &a) {

@@ -5,6 +5,7 @@
 
 #include <asmjit/x86.h>
 
+#include <array>
 #include <optional>
 
 namespace bylaw {
@@ -22,8 +23,13 @@ class Avx2Lanes {
 
     Avx2Lanes(asmjit::x86::Compiler &to, std::uint32_t columns);
 
-    void begin_group(const asmjit::x86::Gp &group, const asmjit::x86::Gp &lanes);
-    asmjit::x86::Gp lanes_where(const Truth &truth);
+    void begin_group(const asmjit::x86::Gp &group, const asmjit::x86::Gp &lanes, bool draws);
+    void end_group();
+    const Truth &working() const { return lanes_; }
+    void work(const Truth &lanes) { lanes_ = lanes; }
+    Truth of_working(const Truth &truth) { return both(truth, lanes_); }
+    Truth without(const Truth &those);
+    asmjit::x86::Gp bits(const Truth &lanes);
 
     Value load(std::uint32_t column);
     void store(std::uint32_t column, const Value &value, bool keeps);
@@ -55,13 +61,15 @@ class Avx2Lanes {
     void write_rare_paths();
 
   private:
-    static constexpr std::size_t bytes = width * 4; // of a value
-    static constexpr std::uint64_t high_halves = 0xffffffff00000000, low_halves = 0x00000000ffffffff;
+    static constexpr std::size_t bytes = width * 4;    // of a value
+    static constexpr std::uint32_t high_halves = 0xaa; // of pairs of words
     static constexpr std::uint64_t all_bits = ~std::uint64_t{0};
+
+    using Random = std::array<Value, random_columns>;
 
     struct Redraw {
         asmjit::Label begin, back;
-        asmjit::x86::Gp group;
+        Random random;
         Value result;
         Truth again, lanes;
         TrialCode::Range range;
@@ -72,12 +80,14 @@ class Avx2Lanes {
     asmjit::x86::Mem column(std::uint32_t n) const;
     asmjit::x86::Mem words(std::uint64_t each);
     Value rotate(const Value &value, std::uint32_t left);
-    Value next_random(const Truth &lanes);
+    Value next_random(const Random &random, const Truth &lanes);
     std::optional<Truth> scale(const Value &word, TrialCode::Range range, const Value &into);
     Value divide_half(const asmjit::x86::Xmm &a, std::int32_t b, std::uint32_t rounding);
 
     asmjit::x86::Compiler &to_;
-    std::uint32_t random_;
+    std::uint32_t random_column_;
+    Random random_;
+    bool draws_ = false; // in the group at hand
     asmjit::x86::Gp group_;
     Truth lanes_;
     std::vector<Redraw> redraws_;

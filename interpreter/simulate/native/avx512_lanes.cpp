@@ -10,22 +10,31 @@ namespace bylaw {
 using namespace asmjit;
 namespace Inst = x86::Inst;
 
-Avx512Lanes::Avx512Lanes(x86::Compiler &to, std::uint32_t columns) : to_(to), random_(columns) {}
+Avx512Lanes::Avx512Lanes(x86::Compiler &to, std::uint32_t columns) : to_(to), random_column_(columns) {}
 
 x86::Mem Avx512Lanes::column(std::uint32_t n) const {
     return x86::zmmword_ptr(group_, static_cast<std::int32_t>(n * bytes));
 }
 
-void Avx512Lanes::begin_group(const x86::Gp &group, const x86::Gp &lanes) {
+void Avx512Lanes::begin_group(const x86::Gp &group, const x86::Gp &lanes, bool draws) {
     group_ = group;
     lanes_ = to_.newKw();
     to_.kmovw(lanes_, lanes.r32());
+    draws_ = draws;
+    for (std::uint32_t i = 0; draws && i < random_columns; ++i) {
+        random_[i] = load(random_column_ + i);
+    }
 }
 
-x86::Gp Avx512Lanes::lanes_where(const Truth &truth) {
-    const Truth those = both(truth, lanes_);
+void Avx512Lanes::end_group() {
+    for (std::uint32_t i = 0; draws_ && i < random_columns; ++i) {
+        to_.vmovdqa32(column(random_column_ + i), random_[i]);
+    }
+}
+
+x86::Gp Avx512Lanes::bits(const Truth &lanes) {
     const x86::Gp bits = to_.newUInt64();
-    to_.kmovw(bits.r32(), those);
+    to_.kmovw(bits.r32(), lanes);
     return bits;
 }
 
@@ -161,9 +170,9 @@ Avx512Lanes::Value Avx512Lanes::lookup(const std::vector<std::int32_t> &table, c
 }
 
 // xoshiro128++, as in interpreter/dice/random.hpp.
-Avx512Lanes::Value Avx512Lanes::next_random(const Truth &lanes) {
+Avx512Lanes::Value Avx512Lanes::next_random(const Random &random, const Truth &lanes) {
     const Value word = to_.newZmm(), t2 = to_.newZmm(), t3 = to_.newZmm(), shifted = to_.newZmm();
-    const Value s0 = load(random_), s1 = load(random_ + 1), s2 = load(random_ + 2), s3 = load(random_ + 3);
+    const auto &[s0, s1, s2, s3] = random;
     to_.vpaddd(word, s0, s3);
     to_.vprold(word, word, 7);
     to_.vpaddd(word, word, s0);
@@ -174,10 +183,6 @@ Avx512Lanes::Value Avx512Lanes::next_random(const Truth &lanes) {
     to_.k(lanes).vpxord(s0, s0, t3);
     to_.k(lanes).vpxord(s2, t2, shifted);
     to_.k(lanes).vprold(s3, t3, 11);
-    to_.vmovdqa32(column(random_), s0);
-    to_.vmovdqa32(column(random_ + 1), s1);
-    to_.vmovdqa32(column(random_ + 2), s2);
-    to_.vmovdqa32(column(random_ + 3), s3);
     return word;
 }
 
@@ -194,10 +199,8 @@ std::optional<Avx512Lanes::Truth> Avx512Lanes::scale(const Value &word, TrialCod
     if (range.threshold == 0) {
         return {};
     }
-    const Value low = to_.newZmm();
+    const Value low = multiply(word, number_operand(static_cast<std::int32_t>(range.outcomes)));
     const Truth again = to_.newKw();
-    to_.vpsllq(low, odd, 32);
-    to_.vpternlogq(low, even, to_.newUInt64Const(ConstPoolScope::kGlobal, low_halves)._1to8(), a_or_b_and_c);
     to_.emit(Inst::kIdVpcmpud, again, low, number_operand(static_cast<std::int32_t>(range.threshold)),
              Imm(x86::VPCmpImm::kLT));
     return again;
@@ -205,9 +208,9 @@ std::optional<Avx512Lanes::Truth> Avx512Lanes::scale(const Value &word, TrialCod
 
 Avx512Lanes::Value Avx512Lanes::draw(TrialCode::Range range, const std::optional<Truth> &unless) {
     const Truth lanes = unless ? without(*unless) : lanes_;
-    const Value word = next_random(lanes), result = to_.newZmm();
+    const Value word = next_random(random_, lanes), result = to_.newZmm();
     if (const auto again = scale(word, range, result)) {
-        const Redraw rare{to_.newLabel(), to_.newLabel(), group_, result, *again, lanes, range};
+        const Redraw rare{to_.newLabel(), to_.newLabel(), random_, result, *again, lanes, range};
         to_.ktestw(*again, lanes);
         to_.jnz(rare.begin);
         to_.bind(rare.back);
@@ -221,11 +224,10 @@ void Avx512Lanes::write_rare_paths() {
     for (const Redraw &rare : redraws_) {
         const Value result = to_.newZmm();
         const asmjit::Label loop = to_.newLabel();
-        group_ = rare.group;
         to_.bind(rare.begin);
         to_.kandw(rare.again, rare.again, rare.lanes);
         to_.bind(loop);
-        const Value word = next_random(rare.again);
+        const Value word = next_random(rare.random, rare.again);
         const Truth again = *scale(word, rare.range, result);
         to_.k(rare.again).vmovdqa32(rare.result, result);
         to_.kandw(rare.again, rare.again, again);
@@ -278,7 +280,6 @@ Avx512Lanes::Truth Avx512Lanes::either(const Truth &a, const Truth &b) {
     return combine(Inst::kIdKorw, a, b);
 }
 
-// Those that work, but for these.
 Avx512Lanes::Truth Avx512Lanes::without(const Truth &those) {
     return combine(Inst::kIdKandnw, those, lanes_);
 }

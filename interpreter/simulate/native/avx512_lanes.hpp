@@ -5,6 +5,7 @@
 
 #include <asmjit/x86.h>
 
+#include <array>
 #include <optional>
 
 namespace bylaw {
@@ -22,9 +23,15 @@ class Avx512Lanes {
     // Behind the columns come four of random numbers.
     Avx512Lanes(asmjit::x86::Compiler &to, std::uint32_t columns);
 
-    // `group` is the address of its columns; the bits of `lanes` say which of them work.
-    void begin_group(const asmjit::x86::Gp &group, const asmjit::x86::Gp &lanes);
-    asmjit::x86::Gp lanes_where(const Truth &truth); // of those that work
+    // `group` is the address of its columns; the bits of `lanes` say which of them work. Their random numbers
+    // are in registers meanwhile, if it draws.
+    void begin_group(const asmjit::x86::Gp &group, const asmjit::x86::Gp &lanes, bool draws);
+    void end_group();
+    const Truth &working() const { return lanes_; }
+    void work(const Truth &lanes) { lanes_ = lanes; }
+    Truth of_working(const Truth &truth) { return both(truth, lanes_); }
+    Truth without(const Truth &those); // those that work, but for these
+    asmjit::x86::Gp bits(const Truth &lanes);
 
     Value load(std::uint32_t column);
     // If it keeps, lanes that do not work keep what the column holds.
@@ -59,12 +66,14 @@ class Avx512Lanes {
 
   private:
     static constexpr std::size_t bytes = width * 4; // of a value
-    static constexpr std::uint64_t high_halves = 0xffffffff00000000, low_halves = 0x00000000ffffffff;
+    static constexpr std::uint64_t high_halves = 0xffffffff00000000;
     static constexpr std::uint8_t a_or_b_and_c = 0xf8; // of vpternlog
+
+    using Random = std::array<Value, random_columns>;
 
     struct Redraw {
         asmjit::Label begin, back;
-        asmjit::x86::Gp group;
+        Random random;
         Value result;
         Truth again, lanes;
         TrialCode::Range range;
@@ -75,14 +84,15 @@ class Avx512Lanes {
     asmjit::x86::Mem column(std::uint32_t n) const;
     Operand constant(const void *words, std::size_t size);
     Truth combine(asmjit::InstId instruction, const Truth &a, const Truth &b);
-    Truth without(const Truth &those);
-    Value next_random(const Truth &lanes);
+    Value next_random(const Random &random, const Truth &lanes);
     // Lanes whose word must be drawn once more.
     std::optional<Truth> scale(const Value &word, TrialCode::Range range, const Value &into);
     Value divide_half(const asmjit::x86::Ymm &a, std::int32_t b, std::uint32_t rounding);
 
     asmjit::x86::Compiler &to_;
-    std::uint32_t random_;
+    std::uint32_t random_column_;
+    Random random_;
+    bool draws_ = false; // in the group at hand
     asmjit::x86::Gp group_;
     Truth lanes_;
     std::vector<Redraw> redraws_;

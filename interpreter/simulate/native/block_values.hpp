@@ -16,25 +16,43 @@ template <class Lanes> class BlockValues {
     BlockValues(Lanes &lanes, const TrialCode &code, const CodeFacts &facts)
         : lanes_(lanes), code_(code), facts_(facts), held_(code.columns) {}
 
-    // Writes a block's instructions and the moves behind them.
-    void compute(const TrialCode::Block &block) {
+    // Registers hold nothing of use.
+    void forget() {
         for (const std::uint32_t column : touched_) {
             held_[column] = {};
         }
         touched_.clear();
+        changes_.clear();
+    }
+
+    // Writes a block's instructions and the moves behind them.
+    void compute(const TrialCode::Block &block) {
         for (std::uint32_t i = block.begin; i < block.moves_end; ++i) {
             instruction(code_.code[i]);
         }
     }
 
-    // Writes what goes into memory.
-    void store(std::size_t block) {
-        for (const std::uint32_t column : touched_) {
-            const Held &held = held_[column];
-            if (held.set && facts_.alive_behind(block, column)) {
-                lanes_.store(column, value(column), held.keeps);
+    // Writes into memory what is not there yet, of these columns.
+    void store(const residual::Bits &wanted) {
+        for (std::size_t i = 0; i < touched_.size(); ++i) {
+            const std::uint32_t column = touched_[i];
+            if (held_[column].unstored && wanted.has(column)) {
+                lanes_.store(column, value(column), held_[column].keeps);
+                change(column).unstored = false;
             }
         }
+    }
+
+    // What is held now is held again when code that only some lanes run has been written.
+    struct Mark {
+        std::size_t touched, changes;
+    };
+    Mark mark() const { return {touched_.size(), changes_.size()}; }
+    void back_to(Mark mark) {
+        for (; changes_.size() > mark.changes; changes_.pop_back()) {
+            held_[changes_.back().column] = changes_.back().before;
+        }
+        touched_.resize(mark.touched);
     }
 
     // Whether the test at the block's end is met.
@@ -49,8 +67,8 @@ template <class Lanes> class BlockValues {
     }
 
     Value value(std::uint32_t column) {
-        Held &held = hold(column);
-        if (!held.value) {
+        if (!held_[column].value) {
+            Held &held = change(column);
             if (held.truth) {
                 held.value = lanes_.as_value(*held.truth);
             } else if (const auto number = facts_.number(column)) {
@@ -59,7 +77,7 @@ template <class Lanes> class BlockValues {
                 held.value = lanes_.load(column);
             }
         }
-        return *held.value;
+        return *held_[column].value;
     }
 
     // As the last operand of an instruction, where numbers and what is in memory need no register.
@@ -76,11 +94,16 @@ template <class Lanes> class BlockValues {
     struct Held {
         std::optional<Value> value;
         std::optional<Truth> truth; // it is 1 where this is so, else 0
-        bool touched = false, set = false, keeps = false;
+        bool touched = false, unstored = false, keeps = false;
+    };
+    struct Change {
+        std::uint32_t column;
+        Held before;
     };
 
-    Held &hold(std::uint32_t column) {
+    Held &change(std::uint32_t column) {
         Held &held = held_[column];
+        changes_.push_back({column, held});
         if (!held.touched) {
             held.touched = true;
             touched_.push_back(column);
@@ -89,10 +112,10 @@ template <class Lanes> class BlockValues {
     }
 
     void give(const TrialCode::Instruction &in, std::optional<Value> value, std::optional<Truth> truth = {}) {
-        Held &held = hold(in.to);
+        Held &held = change(in.to);
         held.value = value;
         held.truth = truth;
-        held.set = true;
+        held.unstored = true;
         held.keeps = in.keeps;
     }
 
@@ -175,6 +198,7 @@ template <class Lanes> class BlockValues {
     const CodeFacts &facts_;
     std::vector<Held> held_; // by column
     std::vector<std::uint32_t> touched_;
+    std::vector<Change> changes_;
 };
 
 } // namespace bylaw

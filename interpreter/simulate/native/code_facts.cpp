@@ -28,7 +28,7 @@ CodeFacts::CodeFacts(const TrialCode &code) : numbers_(code.columns), ways_to_(c
     find_alive(code);
 }
 
-CodeFacts::Columns CodeFacts::alive_before(const TrialCode &code, std::size_t id) const {
+CodeFacts::Columns CodeFacts::find_alive_before(const TrialCode &code, std::size_t id) const {
     Columns alive = alive_behind_[id];
     const TrialCode::Block &block = code.blocks[id];
     if (block.exit == Exit::Kind::branch) {
@@ -53,18 +53,18 @@ CodeFacts::Columns CodeFacts::alive_before(const TrialCode &code, std::size_t id
 }
 
 void CodeFacts::find_alive(const TrialCode &code) {
-    std::vector<Columns> before(code.blocks.size(), Columns(code.columns));
-    alive_behind_ = before;
+    alive_before_.assign(code.blocks.size(), Columns(code.columns));
+    alive_behind_ = alive_before_;
     for (std::size_t id = 0; id < code.blocks.size(); ++id) {
         for (const std::uint32_t column : code.blocks[id].reports) {
             alive_behind_[id].set(column);
         }
     }
-    residual::solve_backwards(before, [&](std::size_t id) {
+    residual::solve_backwards(alive_before_, [&](std::size_t id) {
         for (const std::uint32_t next : next_blocks(code.blocks[id])) {
-            alive_behind_[id].join(before[next]);
+            alive_behind_[id].join(alive_before_[next]);
         }
-        return alive_before(code, id);
+        return find_alive_before(code, id);
     });
 }
 
