@@ -53,7 +53,7 @@ void Avx2Lanes::end_group() {
 
 x86::Gp Avx2Lanes::bits(const Truth &lanes) {
     const x86::Gp bits = to_.newUInt64();
-    to_.vmovmskps(bits.r32(), lanes);
+    to_.vmovmskps(bits.r32(), not_inverted(lanes));
     return bits;
 }
 
@@ -64,7 +64,15 @@ Avx2Lanes::Value Avx2Lanes::load(std::uint32_t n) {
 }
 
 void Avx2Lanes::store(std::uint32_t n, const Value &value, bool keeps) {
-    to_.vmovdqa(column(n), keeps ? choose(lanes_, value, load(n)) : value);
+    to_.vmovdqa(column(n), keeps ? choose({lanes_}, value, load(n)) : value);
+}
+
+Avx2Lanes::Truth Avx2Lanes::load_truth(std::uint32_t n) {
+    return {load(n)};
+}
+
+void Avx2Lanes::store_truth(std::uint32_t n, const Truth &truth, bool keeps) {
+    store(n, not_inverted(truth), keeps);
 }
 
 Avx2Lanes::Operand Avx2Lanes::number_operand(std::int32_t n) {
@@ -181,7 +189,7 @@ Avx2Lanes::Value Avx2Lanes::rotate(const Value &value, std::uint32_t left) {
 }
 
 // xoshiro128++, as in interpreter/dice/random.hpp.
-Avx2Lanes::Value Avx2Lanes::next_random(const Random &random, const Truth &lanes) {
+Avx2Lanes::Value Avx2Lanes::next_random(const Random &random, const Value &lanes) {
     const auto &[s0, s1, s2, s3] = random;
     const Value word = add(rotate(add(s0, s3), 7), s0), shifted = to_.newYmm();
     const Value t2 = compute(Inst::kIdVpxor, s2, s0), t3 = compute(Inst::kIdVpxor, s3, s1);
@@ -194,7 +202,7 @@ Avx2Lanes::Value Avx2Lanes::next_random(const Random &random, const Truth &lanes
 }
 
 // The high half of word times outcomes (Lemire's method); those whose word must be drawn once more.
-std::optional<Avx2Lanes::Truth> Avx2Lanes::scale(const Value &word, TrialCode::Range range,
+std::optional<Avx2Lanes::Value> Avx2Lanes::scale(const Value &word, TrialCode::Range range,
                                                  const Value &into) {
     const Value even = to_.newYmm(), odd = to_.newYmm();
     const x86::Mem outcomes = words(range.outcomes);
@@ -207,12 +215,13 @@ std::optional<Avx2Lanes::Truth> Avx2Lanes::scale(const Value &word, TrialCode::R
         return {};
     }
     const Value low = multiply(word, number_operand(static_cast<std::int32_t>(range.outcomes)));
-    return equal(
-        low, compute(Inst::kIdVpminud, low, number_operand(static_cast<std::int32_t>(range.threshold - 1))));
+    return compute(
+        Inst::kIdVpcmpeqd, low,
+        compute(Inst::kIdVpminud, low, number_operand(static_cast<std::int32_t>(range.threshold - 1))));
 }
 
 Avx2Lanes::Value Avx2Lanes::draw(TrialCode::Range range, const std::optional<Truth> &unless) {
-    const Truth lanes = unless ? without(*unless) : lanes_;
+    const Value lanes = unless ? not_inverted(without(*unless)) : lanes_;
     const Value word = next_random(random_, lanes), result = to_.newYmm();
     if (const auto again = scale(word, range, result)) {
         const Redraw rare{to_.newLabel(), to_.newLabel(), random_, result, *again, lanes, range};
@@ -233,7 +242,7 @@ void Avx2Lanes::write_rare_paths() {
         to_.vpand(rare.again, rare.again, rare.lanes);
         to_.bind(loop);
         const Value word = next_random(rare.random, rare.again);
-        const Truth again = *scale(word, rare.range, result);
+        const Value again = *scale(word, rare.range, result);
         to_.vpblendvb(rare.result, rare.result, result, rare.again);
         to_.vpand(rare.again, rare.again, again);
         to_.vptest(rare.again, rare.again);
@@ -244,40 +253,58 @@ void Avx2Lanes::write_rare_paths() {
 }
 
 Avx2Lanes::Truth Avx2Lanes::equal(const Value &a, const Operand &b) {
-    return compute(Inst::kIdVpcmpeqd, a, b);
+    return {compute(Inst::kIdVpcmpeqd, a, b)};
 }
 Avx2Lanes::Truth Avx2Lanes::less(const Value &a, const Operand &b) {
-    return compute(Inst::kIdVpcmpgtd, in_register(b), a);
+    return {compute(Inst::kIdVpcmpgtd, in_register(b), a)};
 }
 Avx2Lanes::Truth Avx2Lanes::less_equal(const Value &a, const Operand &b) {
-    return invert(compute(Inst::kIdVpcmpgtd, a, b));
+    return {compute(Inst::kIdVpcmpgtd, a, b), true};
 }
 Avx2Lanes::Truth Avx2Lanes::not_zero(const Value &a) {
     return invert(equal(a, words(0)));
 }
-Avx2Lanes::Truth Avx2Lanes::invert(const Truth &a) {
-    return compute(Inst::kIdVpxor, a, words(all_bits));
-}
-Avx2Lanes::Truth Avx2Lanes::both(const Truth &a, const Truth &b) {
-    return compute(Inst::kIdVpand, a, b);
-}
-Avx2Lanes::Truth Avx2Lanes::either(const Truth &a, const Truth &b) {
-    return compute(Inst::kIdVpor, a, b);
+
+Avx2Lanes::Value Avx2Lanes::not_inverted(const Truth &truth) {
+    return truth.inverted ? compute(Inst::kIdVpxor, truth.mask, words(all_bits)) : truth.mask;
 }
 
-Avx2Lanes::Truth Avx2Lanes::without(const Truth &those) {
-    return compute(Inst::kIdVpandn, those, lanes_);
+Avx2Lanes::Truth Avx2Lanes::both(const Truth &a, const Truth &b) {
+    if (a.inverted && b.inverted) {
+        return {compute(Inst::kIdVpor, a.mask, b.mask), true};
+    }
+    if (a.inverted) {
+        return {compute(Inst::kIdVpandn, a.mask, b.mask)};
+    }
+    return {b.inverted ? compute(Inst::kIdVpandn, b.mask, a.mask) : compute(Inst::kIdVpand, a.mask, b.mask)};
+}
+Avx2Lanes::Truth Avx2Lanes::either(const Truth &a, const Truth &b) {
+    return invert(both(invert(a), invert(b)));
+}
+
+Avx2Lanes::Truth Avx2Lanes::one_of(const Truth &chosen, const Truth &yes, const Truth &no) {
+    const Truth other = no.inverted == yes.inverted ? no : Truth{not_inverted(no)};
+    const Truth first = other.inverted == yes.inverted ? yes : Truth{not_inverted(yes)};
+    return {choose(chosen, first.mask, other.mask), other.inverted};
 }
 
 Avx2Lanes::Value Avx2Lanes::as_value(const Truth &a) {
     const Value value = to_.newYmm();
-    to_.vpsrld(value, a, 31);
+    if (a.inverted) {
+        to_.vpaddd(value, a.mask, number_operand(1).as<x86::Mem>());
+    } else {
+        to_.vpsrld(value, a.mask, 31);
+    }
     return value;
 }
 
 Avx2Lanes::Value Avx2Lanes::choose(const Truth &chosen, const Operand &yes, const Value &no) {
     const Value result = to_.newYmm();
-    to_.emit(Inst::kIdVpblendvb, result, no, yes, chosen);
+    if (chosen.inverted) {
+        to_.vpblendvb(result, in_register(yes), no, chosen.mask);
+    } else {
+        to_.emit(Inst::kIdVpblendvb, result, no, yes, chosen.mask);
+    }
     return result;
 }
 

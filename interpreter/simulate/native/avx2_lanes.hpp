@@ -1,5 +1,5 @@
 // Eight trials side by side in the registers of AVX2: a value is a register of 8 words, a truth one whose
-// words have all bits or none.
+// words have all bits or none, which may say the contrary of what is meant.
 #pragma once
 #include "interpreter/simulate/trial_code.hpp"
 
@@ -15,8 +15,12 @@ class Avx2Lanes {
   public:
     static constexpr std::size_t width = 8;
     using Value = asmjit::x86::Ymm;
-    using Truth = asmjit::x86::Ymm;
+    struct Truth {
+        asmjit::x86::Ymm mask;
+        bool inverted = false;
+    };
     using Operand = asmjit::Operand;
+    static constexpr bool stores_truths = true;
     static bool has(const asmjit::CpuFeatures::X86 &cpu) {
         return cpu.hasAVX2() && cpu.hasBMI2() && cpu.hasPOPCNT();
     }
@@ -25,14 +29,16 @@ class Avx2Lanes {
 
     void begin_group(const asmjit::x86::Gp &group, const asmjit::x86::Gp &lanes, bool draws);
     void end_group();
-    const Truth &working() const { return lanes_; }
-    void work(const Truth &lanes) { lanes_ = lanes; }
-    Truth of_working(const Truth &truth) { return both(truth, lanes_); }
-    Truth without(const Truth &those);
+    Truth working() const { return {lanes_}; }
+    void work(const Truth &lanes) { lanes_ = not_inverted(lanes); }
+    Truth of_working(const Truth &truth) { return both(truth, {lanes_}); }
+    Truth without(const Truth &those) { return of_working(invert(those)); }
     asmjit::x86::Gp bits(const Truth &lanes);
 
     Value load(std::uint32_t column);
     void store(std::uint32_t column, const Value &value, bool keeps);
+    Truth load_truth(std::uint32_t column);
+    void store_truth(std::uint32_t column, const Truth &truth, bool keeps);
     Value number(std::int32_t n);
     Operand number_operand(std::int32_t n);
     Operand column_operand(std::uint32_t n) { return column(n); }
@@ -52,9 +58,10 @@ class Avx2Lanes {
     Truth less(const Value &a, const Operand &b);
     Truth less_equal(const Value &a, const Operand &b);
     Truth not_zero(const Value &a);
-    Truth invert(const Truth &a);
+    Truth invert(const Truth &a) const { return {a.mask, !a.inverted}; }
     Truth both(const Truth &a, const Truth &b);
     Truth either(const Truth &a, const Truth &b);
+    Truth one_of(const Truth &chosen, const Truth &yes, const Truth &no);
     Value as_value(const Truth &a);
     Value choose(const Truth &chosen, const Operand &yes, const Value &no);
 
@@ -70,18 +77,18 @@ class Avx2Lanes {
     struct Redraw {
         asmjit::Label begin, back;
         Random random;
-        Value result;
-        Truth again, lanes;
+        Value result, again, lanes;
         TrialCode::Range range;
     };
 
     Value compute(asmjit::InstId instruction, const Value &a, const Operand &b);
     Value in_register(const Operand &operand);
+    Value not_inverted(const Truth &truth);
     asmjit::x86::Mem column(std::uint32_t n) const;
     asmjit::x86::Mem words(std::uint64_t each);
     Value rotate(const Value &value, std::uint32_t left);
-    Value next_random(const Random &random, const Truth &lanes);
-    std::optional<Truth> scale(const Value &word, TrialCode::Range range, const Value &into);
+    Value next_random(const Random &random, const Value &lanes);
+    std::optional<Value> scale(const Value &word, TrialCode::Range range, const Value &into);
     Value divide_half(const asmjit::x86::Xmm &a, std::int32_t b, std::uint32_t rounding);
 
     asmjit::x86::Compiler &to_;
@@ -89,7 +96,7 @@ class Avx2Lanes {
     Random random_;
     bool draws_ = false; // in the group at hand
     asmjit::x86::Gp group_;
-    Truth lanes_;
+    Value lanes_;
     std::vector<Redraw> redraws_;
 };
 

@@ -57,6 +57,17 @@ void Avx512Lanes::store(std::uint32_t n, const Value &value, bool keeps) {
     to_.vmovdqa32(column(n), all);
 }
 
+Avx512Lanes::Truth Avx512Lanes::load_truth(std::uint32_t n) {
+    const Truth truth = to_.newKw();
+    to_.kmovw(truth, x86::word_ptr(group_, static_cast<std::int32_t>(n * bytes)));
+    return truth;
+}
+
+void Avx512Lanes::store_truth(std::uint32_t n, const Truth &truth, bool keeps) {
+    to_.kmovw(x86::word_ptr(group_, static_cast<std::int32_t>(n * bytes)),
+              keeps ? one_of(lanes_, truth, load_truth(n)) : truth);
+}
+
 Avx512Lanes::Operand Avx512Lanes::constant(const void *words, std::size_t size) {
     return to_.newConst(ConstPoolScope::kGlobal, words, size);
 }
@@ -282,6 +293,10 @@ Avx512Lanes::Truth Avx512Lanes::either(const Truth &a, const Truth &b) {
 
 Avx512Lanes::Truth Avx512Lanes::without(const Truth &those) {
     return combine(Inst::kIdKandnw, those, lanes_);
+}
+
+Avx512Lanes::Truth Avx512Lanes::one_of(const Truth &chosen, const Truth &yes, const Truth &no) {
+    return either(both(chosen, yes), combine(Inst::kIdKandnw, chosen, no));
 }
 
 Avx512Lanes::Value Avx512Lanes::as_value(const Truth &a) {

@@ -16,6 +16,7 @@ class Avx512Lanes {
     using Value = asmjit::x86::Zmm;
     using Truth = asmjit::x86::KReg;
     using Operand = asmjit::Operand;
+    static constexpr bool stores_truths = true;
     static bool has(const asmjit::CpuFeatures::X86 &cpu) {
         return cpu.hasAVX512_F() && cpu.hasAVX512_BW() && cpu.hasAVX512_VL() && cpu.hasAVX512_DQ();
     }
@@ -36,6 +37,9 @@ class Avx512Lanes {
     Value load(std::uint32_t column);
     // If it keeps, lanes that do not work keep what the column holds.
     void store(std::uint32_t column, const Value &value, bool keeps);
+    // Of columns that are truths: sixteen bits of each.
+    Truth load_truth(std::uint32_t column);
+    void store_truth(std::uint32_t column, const Truth &truth, bool keeps);
     Value number(std::int32_t n);
     Operand number_operand(std::int32_t n);
     Operand column_operand(std::uint32_t n) { return column(n); }
@@ -58,6 +62,7 @@ class Avx512Lanes {
     Truth invert(const Truth &a);
     Truth both(const Truth &a, const Truth &b);
     Truth either(const Truth &a, const Truth &b);
+    Truth one_of(const Truth &chosen, const Truth &yes, const Truth &no);
     Value as_value(const Truth &a);
     Value choose(const Truth &chosen, const Operand &yes, const Value &no);
 

@@ -37,7 +37,7 @@ template <class Lanes> class BlockValues {
         for (std::size_t i = 0; i < touched_.size(); ++i) {
             const std::uint32_t column = touched_[i];
             if (held_[column].unstored && wanted.has(column)) {
-                lanes_.store(column, value(column), held_[column].keeps);
+                write(column);
                 change(column).unstored = false;
             }
         }
@@ -60,17 +60,17 @@ template <class Lanes> class BlockValues {
         switch (block.test) {
         case TrialCode::Test::not_zero: return truth(block.a);
         case TrialCode::Test::equal: return same(block.a, block.b);
-        case TrialCode::Test::less: return lanes_.less(value(block.a), operand(block.b));
+        case TrialCode::Test::less: return is_less(block.a, block.b);
         case TrialCode::Test::less_equal: break;
         }
-        return lanes_.less_equal(value(block.a), operand(block.b));
+        return is_less_or_equal(block.a, block.b);
     }
 
     Value value(std::uint32_t column) {
         if (!held_[column].value) {
             Held &held = change(column);
-            if (held.truth) {
-                held.value = lanes_.as_value(*held.truth);
+            if (has_truth(column)) {
+                held.value = lanes_.as_value(truth(column));
             } else if (const auto number = facts_.number(column)) {
                 held.value = lanes_.number(*number);
             } else {
@@ -83,7 +83,7 @@ template <class Lanes> class BlockValues {
     // As the last operand of an instruction, where numbers and what is in memory need no register.
     Operand operand(std::uint32_t column) {
         const Held &held = held_[column];
-        if (held.value || held.truth) {
+        if (held.value || has_truth(column)) {
             return value(column);
         }
         const auto number = facts_.number(column);
@@ -119,7 +119,29 @@ template <class Lanes> class BlockValues {
         held.keeps = in.keeps;
     }
 
+    void write(std::uint32_t column) {
+        const bool keeps = held_[column].keeps;
+        if constexpr (Lanes::stores_truths) {
+            if (facts_.is_truth(column)) {
+                return lanes_.store_truth(column, truth(column), keeps);
+            }
+        }
+        lanes_.store(column, value(column), keeps);
+    }
+
+    // In memory, or in a register.
+    bool has_truth(std::uint32_t column) const {
+        const Held &held = held_[column];
+        return held.truth || (Lanes::stores_truths && !held.value && facts_.is_truth(column));
+    }
+    bool have_truths(std::uint32_t a, std::uint32_t b) const { return has_truth(a) && has_truth(b); }
+
     Truth truth(std::uint32_t column) {
+        if constexpr (Lanes::stores_truths) {
+            if (!held_[column].truth && has_truth(column)) {
+                change(column).truth = lanes_.load_truth(column);
+            }
+        }
         const Held &held = held_[column];
         return held.truth ? *held.truth : lanes_.not_zero(value(column));
     }
@@ -128,14 +150,10 @@ template <class Lanes> class BlockValues {
         if (facts_.number(a)) {
             std::swap(a, b);
         }
-        if (held_[a].truth && facts_.number(b) && (*facts_.number(b) == 0 || *facts_.number(b) == 1)) {
-            return *facts_.number(b) == 1 ? *held_[a].truth : lanes_.invert(*held_[a].truth);
+        if (has_truth(a) && facts_.number(b) && (*facts_.number(b) == 0 || *facts_.number(b) == 1)) {
+            return *facts_.number(b) == 1 ? truth(a) : lanes_.invert(truth(a));
         }
         return lanes_.equal(value(a), operand(b));
-    }
-
-    bool both_truths(const TrialCode::Instruction &in) const {
-        return held_[in.a].truth && held_[in.b].truth;
     }
 
     // The number last, where it needs no register.
@@ -156,18 +174,18 @@ template <class Lanes> class BlockValues {
         case multiply: return either_order(in, [&](Value a, Operand b) { return lanes_.multiply(a, b); });
         case divide: return give(in, lanes_.divide(value(in.a), facts_.number(in.b).value(), in.imm));
         case lesser:
-            if (both_truths(in)) {
-                return give(in, {}, lanes_.both(*held_[in.a].truth, *held_[in.b].truth));
+            if (have_truths(in.a, in.b)) {
+                return give(in, {}, lanes_.both(truth(in.a), truth(in.b)));
             }
             return either_order(in, [&](Value a, Operand b) { return lanes_.lesser(a, b); });
         case greater:
-            if (both_truths(in)) {
-                return give(in, {}, lanes_.either(*held_[in.a].truth, *held_[in.b].truth));
+            if (have_truths(in.a, in.b)) {
+                return give(in, {}, lanes_.either(truth(in.a), truth(in.b)));
             }
             return either_order(in, [&](Value a, Operand b) { return lanes_.greater(a, b); });
         case equal: return give(in, {}, same(in.a, in.b));
-        case less: return give(in, {}, lanes_.less(value(in.a), operand(in.b)));
-        case less_equal: return give(in, {}, lanes_.less_equal(value(in.a), operand(in.b)));
+        case less: return give(in, {}, is_less(in.a, in.b));
+        case less_equal: return give(in, {}, is_less_or_equal(in.a, in.b));
         case negation: return give(in, {}, lanes_.invert(truth(in.a)));
         case absolute: return give(in, lanes_.absolute(value(in.a)));
         case odd: return give(in, lanes_.odd(value(in.a)));
@@ -179,15 +197,31 @@ template <class Lanes> class BlockValues {
         }
     }
 
+    // Of a yes and a no, the no is less.
+    Truth is_less(std::uint32_t a, std::uint32_t b) {
+        return have_truths(a, b) ? lanes_.both(lanes_.invert(truth(a)), truth(b))
+                                 : lanes_.less(value(a), operand(b));
+    }
+    Truth is_less_or_equal(std::uint32_t a, std::uint32_t b) {
+        return have_truths(a, b) ? lanes_.either(lanes_.invert(truth(a)), truth(b))
+                                 : lanes_.less_equal(value(a), operand(b));
+    }
+
     void write_copy(const TrialCode::Instruction &in) {
-        if (held_[in.a].truth) {
-            return give(in, held_[in.a].value, held_[in.a].truth);
+        if (has_truth(in.a)) {
+            const Truth copied = truth(in.a);
+            return give(in, held_[in.a].value, copied);
         }
         give(in, value(in.a));
     }
 
     void write_choice(const TrialCode::Instruction &in) {
         const Truth chosen = truth(in.b);
+        if (have_truths(in.a, in.to)) {
+            const Truth yes = truth(in.a), no = truth(in.to);
+            return give(in, {},
+                        in.imm != 0 ? lanes_.one_of(chosen, no, yes) : lanes_.one_of(chosen, yes, no));
+        }
         const Value before = value(in.to);
         give(in, in.imm != 0 ? lanes_.choose(chosen, before, value(in.a))
                              : lanes_.choose(chosen, operand(in.a), before));

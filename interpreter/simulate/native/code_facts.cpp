@@ -2,6 +2,8 @@
 
 #include "interpreter/residual/dataflow.hpp"
 
+#include <algorithm>
+
 namespace bylaw {
 
 using residual::Exit;
@@ -26,6 +28,7 @@ CodeFacts::CodeFacts(const TrialCode &code) : numbers_(code.columns), ways_to_(c
         }
     }
     find_alive(code);
+    find_truths(code);
 }
 
 CodeFacts::Columns CodeFacts::find_alive_before(const TrialCode &code, std::size_t id) const {
@@ -66,6 +69,44 @@ void CodeFacts::find_alive(const TrialCode &code) {
         }
         return find_alive_before(code, id);
     });
+}
+
+bool CodeFacts::gives_truth(const TrialCode &code, const TrialCode::Instruction &in) const {
+    const auto is = [&](std::uint32_t column) {
+        return numbers_[column] ? *numbers_[column] == 0 || *numbers_[column] == 1 : truths_[column];
+    };
+    switch (residual::traits(in.op).gives) {
+    case residual::Gives::number:
+        return in.op == residual::Op::lookup && std::ranges::all_of(code.tables[in.imm], [](std::int32_t n) {
+                   return n == 0 || n == 1; // beyond its end it gives what is in it, or 0
+               });
+    case residual::Gives::truth: return true;
+    case residual::Gives::as_a: return is(in.a);
+    case residual::Gives::as_both: return is(in.a) && is(in.b);
+    }
+    return false;
+}
+
+// What is set to nothing else.
+void CodeFacts::find_truths(const TrialCode &code) {
+    truths_.resize(code.columns);
+    for (const TrialCode::Instruction &in : code.code) {
+        truths_[in.to] = true;
+    }
+    for (const TrialCode::Block &block : code.blocks) {
+        for (const std::uint32_t column : block.reports) {
+            truths_[column] = false;
+        }
+    }
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (const TrialCode::Instruction &in : code.code) {
+            if (truths_[in.to] && !gives_truth(code, in)) {
+                truths_[in.to] = false;
+                changed = true;
+            }
+        }
+    }
 }
 
 } // namespace bylaw
