@@ -201,50 +201,52 @@ Avx2Lanes::Value Avx2Lanes::next_random(const Random &random, const Value &lanes
     return word;
 }
 
-// The high half of word times outcomes (Lemire's method); those whose word must be drawn once more.
-std::optional<Avx2Lanes::Value> Avx2Lanes::scale(const Value &word, TrialCode::Range range,
-                                                 const Value &into) {
-    const Value even = to_.newYmm(), odd = to_.newYmm();
+// The high half of word times outcomes (Lemire's method).
+Avx2Lanes::Value Avx2Lanes::scaled(const Value &word, TrialCode::Range range) {
+    const Value even = to_.newYmm(), odd = to_.newYmm(), result = to_.newYmm();
     const x86::Mem outcomes = words(range.outcomes);
     to_.vpsrlq(odd, word, 32);
     to_.vpmuludq(even, word, outcomes);
     to_.vpmuludq(odd, odd, outcomes);
-    to_.vpsrlq(into, even, 32);
-    to_.vpblendd(into, into, odd, high_halves);
-    if (range.threshold == 0) {
-        return {};
-    }
+    to_.vpsrlq(result, even, 32);
+    to_.vpblendd(result, result, odd, high_halves);
+    return result;
+}
+
+// By the low half.
+Avx2Lanes::Value Avx2Lanes::unfit(const Value &word, TrialCode::Range range) {
     const Value low = multiply(word, number_operand(static_cast<std::int32_t>(range.outcomes)));
-    return compute(
-        Inst::kIdVpcmpeqd, low,
-        compute(Inst::kIdVpminud, low, number_operand(static_cast<std::int32_t>(range.threshold - 1))));
+    return word_at_most(low, range.threshold - 1).mask;
+}
+
+Avx2Lanes::Truth Avx2Lanes::word_at_most(const Value &word, std::uint32_t most) {
+    return {compute(Inst::kIdVpcmpeqd, word,
+                    compute(Inst::kIdVpminud, word, number_operand(static_cast<std::int32_t>(most))))};
 }
 
 Avx2Lanes::Value Avx2Lanes::draw(TrialCode::Range range, const std::optional<Truth> &unless) {
     const Value lanes = unless ? not_inverted(without(*unless)) : lanes_;
-    const Value word = next_random(random_, lanes), result = to_.newYmm();
-    if (const auto again = scale(word, range, result)) {
-        const Redraw rare{to_.newLabel(), to_.newLabel(), random_, result, *again, lanes, range};
-        to_.vptest(*again, lanes);
+    const Value word = next_random(random_, lanes);
+    if (range.threshold != 0) {
+        const Redraw rare{to_.newLabel(), to_.newLabel(), random_, word, unfit(word, range), lanes, range};
+        to_.vptest(rare.again, lanes);
         to_.jnz(rare.begin);
         to_.bind(rare.back);
         redraws_.push_back(rare);
     }
-    return result;
+    return word;
 }
 
 // One word in a hundred million would favour some result; those lanes draw again.
 void Avx2Lanes::write_rare_paths() {
     for (const Redraw &rare : redraws_) {
-        const Value result = to_.newYmm();
         const asmjit::Label loop = to_.newLabel();
         to_.bind(rare.begin);
-        to_.vpand(rare.again, rare.again, rare.lanes);
         to_.bind(loop);
+        to_.vpand(rare.again, rare.again, rare.lanes);
         const Value word = next_random(rare.random, rare.again);
-        const Value again = *scale(word, rare.range, result);
-        to_.vpblendvb(rare.result, rare.result, result, rare.again);
-        to_.vpand(rare.again, rare.again, again);
+        to_.vpblendvb(rare.word, rare.word, word, rare.again);
+        to_.vpand(rare.again, rare.again, unfit(word, rare.range));
         to_.vptest(rare.again, rare.again);
         to_.jnz(loop);
         to_.jmp(rare.back);

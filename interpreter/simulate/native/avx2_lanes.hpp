@@ -53,6 +53,8 @@ class Avx2Lanes {
     Value divide(const Value &a, std::int32_t b, std::uint32_t rounding);
     Value lookup(const std::vector<std::int32_t> &table, const Value &index);
     Value draw(TrialCode::Range range, const std::optional<Truth> &unless);
+    Value scaled(const Value &word, TrialCode::Range range);
+    Truth word_at_most(const Value &word, std::uint32_t most);
 
     Truth equal(const Value &a, const Operand &b);
     Truth less(const Value &a, const Operand &b);
@@ -77,7 +79,7 @@ class Avx2Lanes {
     struct Redraw {
         asmjit::Label begin, back;
         Random random;
-        Value result, again, lanes;
+        Value word, again, lanes;
         TrialCode::Range range;
     };
 
@@ -88,7 +90,8 @@ class Avx2Lanes {
     asmjit::x86::Mem words(std::uint64_t each);
     Value rotate(const Value &value, std::uint32_t left);
     Value next_random(const Random &random, const Value &lanes);
-    std::optional<Value> scale(const Value &word, TrialCode::Range range, const Value &into);
+    // Those whose word must be drawn once more.
+    Value unfit(const Value &word, TrialCode::Range range);
     Value divide_half(const asmjit::x86::Xmm &a, std::int32_t b, std::uint32_t rounding);
 
     asmjit::x86::Compiler &to_;

@@ -198,50 +198,54 @@ Avx512Lanes::Value Avx512Lanes::next_random(const Random &random, const Truth &l
 }
 
 // The high half of word times outcomes (Lemire's method).
-std::optional<Avx512Lanes::Truth> Avx512Lanes::scale(const Value &word, TrialCode::Range range,
-                                                     const Value &into) {
-    const Value even = to_.newZmm(), odd = to_.newZmm();
+Avx512Lanes::Value Avx512Lanes::scaled(const Value &word, TrialCode::Range range) {
+    const Value even = to_.newZmm(), odd = to_.newZmm(), result = to_.newZmm();
     const auto outcomes = to_.newUInt64Const(ConstPoolScope::kGlobal, range.outcomes)._1to8();
     to_.vpsrlq(odd, word, 32);
     to_.vpmuludq(even, word, outcomes);
     to_.vpmuludq(odd, odd, outcomes);
-    to_.vpsrlq(into, even, 32);
-    to_.vpternlogq(into, odd, to_.newUInt64Const(ConstPoolScope::kGlobal, high_halves)._1to8(), a_or_b_and_c);
-    if (range.threshold == 0) {
-        return {};
-    }
+    to_.vpsrlq(result, even, 32);
+    to_.vpternlogq(result, odd, to_.newUInt64Const(ConstPoolScope::kGlobal, high_halves)._1to8(),
+                   a_or_b_and_c);
+    return result;
+}
+
+// By the low half.
+Avx512Lanes::Truth Avx512Lanes::unfit(const Value &word, TrialCode::Range range) {
     const Value low = multiply(word, number_operand(static_cast<std::int32_t>(range.outcomes)));
-    const Truth again = to_.newKw();
-    to_.emit(Inst::kIdVpcmpud, again, low, number_operand(static_cast<std::int32_t>(range.threshold)),
-             Imm(x86::VPCmpImm::kLT));
-    return again;
+    return word_at_most(low, range.threshold - 1);
+}
+
+Avx512Lanes::Truth Avx512Lanes::word_at_most(const Value &word, std::uint32_t most) {
+    const Truth truth = to_.newKw();
+    to_.emit(Inst::kIdVpcmpud, truth, word, number_operand(static_cast<std::int32_t>(most)),
+             Imm(x86::VPCmpImm::kLE));
+    return truth;
 }
 
 Avx512Lanes::Value Avx512Lanes::draw(TrialCode::Range range, const std::optional<Truth> &unless) {
     const Truth lanes = unless ? without(*unless) : lanes_;
-    const Value word = next_random(random_, lanes), result = to_.newZmm();
-    if (const auto again = scale(word, range, result)) {
-        const Redraw rare{to_.newLabel(), to_.newLabel(), random_, result, *again, lanes, range};
-        to_.ktestw(*again, lanes);
+    const Value word = next_random(random_, lanes);
+    if (range.threshold != 0) {
+        const Redraw rare{to_.newLabel(), to_.newLabel(), random_, word, unfit(word, range), lanes, range};
+        to_.ktestw(rare.again, lanes);
         to_.jnz(rare.begin);
         to_.bind(rare.back);
         redraws_.push_back(rare);
     }
-    return result;
+    return word;
 }
 
 // One word in a hundred million would favour some result; those lanes draw again.
 void Avx512Lanes::write_rare_paths() {
     for (const Redraw &rare : redraws_) {
-        const Value result = to_.newZmm();
         const asmjit::Label loop = to_.newLabel();
         to_.bind(rare.begin);
-        to_.kandw(rare.again, rare.again, rare.lanes);
         to_.bind(loop);
+        to_.kandw(rare.again, rare.again, rare.lanes);
         const Value word = next_random(rare.random, rare.again);
-        const Truth again = *scale(word, rare.range, result);
-        to_.k(rare.again).vmovdqa32(rare.result, result);
-        to_.kandw(rare.again, rare.again, again);
+        to_.k(rare.again).vmovdqa32(rare.word, word);
+        to_.kandw(rare.again, rare.again, unfit(word, rare.range));
         to_.kortestw(rare.again, rare.again);
         to_.jnz(loop);
         to_.jmp(rare.back);

@@ -53,7 +53,11 @@ class Avx512Lanes {
     Value odd(const Value &a);
     Value divide(const Value &a, std::int32_t b, std::uint32_t rounding);
     Value lookup(const std::vector<std::int32_t> &table, const Value &index);
-    Value draw(TrialCode::Range range, const std::optional<Truth> &unless); // there no dice fall
+    // A random word for each lane; there no dice fall.
+    Value draw(TrialCode::Range range, const std::optional<Truth> &unless);
+    // The answer that it is.
+    Value scaled(const Value &word, TrialCode::Range range);
+    Truth word_at_most(const Value &word, std::uint32_t most);
 
     Truth equal(const Value &a, const Operand &b);
     Truth less(const Value &a, const Operand &b);
@@ -79,7 +83,7 @@ class Avx512Lanes {
     struct Redraw {
         asmjit::Label begin, back;
         Random random;
-        Value result;
+        Value word;
         Truth again, lanes;
         TrialCode::Range range;
     };
@@ -90,8 +94,8 @@ class Avx512Lanes {
     Operand constant(const void *words, std::size_t size);
     Truth combine(asmjit::InstId instruction, const Truth &a, const Truth &b);
     Value next_random(const Random &random, const Truth &lanes);
-    // Lanes whose word must be drawn once more.
-    std::optional<Truth> scale(const Value &word, TrialCode::Range range, const Value &into);
+    // Those whose word must be drawn once more.
+    Truth unfit(const Value &word, TrialCode::Range range);
     Value divide_half(const asmjit::x86::Ymm &a, std::int32_t b, std::uint32_t rounding);
 
     asmjit::x86::Compiler &to_;

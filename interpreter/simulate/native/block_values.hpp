@@ -4,6 +4,9 @@
 // with a yes or no for each.
 #pragma once
 #include "interpreter/simulate/native/code_facts.hpp"
+#include "interpreter/simulate/native/results_within.hpp"
+
+#include <limits>
 
 namespace bylaw {
 
@@ -71,6 +74,8 @@ template <class Lanes> class BlockValues {
             Held &held = change(column);
             if (has_truth(column)) {
                 held.value = lanes_.as_value(truth(column));
+            } else if (held.unread) {
+                held.value = read(*held.unread, *held.of);
             } else if (const auto number = facts_.number(column)) {
                 held.value = lanes_.number(*number);
             } else {
@@ -83,7 +88,7 @@ template <class Lanes> class BlockValues {
     // As the last operand of an instruction, where numbers and what is in memory need no register.
     Operand operand(std::uint32_t column) {
         const Held &held = held_[column];
-        if (held.value || has_truth(column)) {
+        if (held.value || held.unread || has_truth(column)) {
             return value(column);
         }
         const auto number = facts_.number(column);
@@ -93,7 +98,9 @@ template <class Lanes> class BlockValues {
   private:
     struct Held {
         std::optional<Value> value;
-        std::optional<Truth> truth; // it is 1 where this is so, else 0
+        std::optional<Truth> truth;   // it is 1 where this is so, else 0
+        std::optional<Unread> unread; // it is made of `of`: a random word if dice fell, else a number
+        std::optional<Value> of;
         bool touched = false, unstored = false, keeps = false;
     };
     struct Change {
@@ -115,6 +122,7 @@ template <class Lanes> class BlockValues {
         Held &held = change(in.to);
         held.value = value;
         held.truth = truth;
+        held.unread.reset();
         held.unstored = true;
         held.keeps = in.keeps;
     }
@@ -132,7 +140,7 @@ template <class Lanes> class BlockValues {
     // In memory, or in a register.
     bool has_truth(std::uint32_t column) const {
         const Held &held = held_[column];
-        return held.truth || (Lanes::stores_truths && !held.value && facts_.is_truth(column));
+        return held.truth || (Lanes::stores_truths && !held.value && !held.unread && facts_.is_truth(column));
     }
     bool have_truths(std::uint32_t a, std::uint32_t b) const { return has_truth(a) && has_truth(b); }
 
@@ -142,8 +150,46 @@ template <class Lanes> class BlockValues {
                 change(column).truth = lanes_.load_truth(column);
             }
         }
+        if (const auto zero = within(column, 0, 0); zero && !held_[column].truth) {
+            change(column).truth = lanes_.invert(*zero);
+        }
         const Held &held = held_[column];
         return held.truth ? *held.truth : lanes_.not_zero(value(column));
+    }
+
+    Value read(const Unread &unread, const Value &of) {
+        if constexpr (Lanes::stores_truths) {
+            const Value index = unread.draw ? lanes_.scaled(of, code_.draws[*unread.draw]) : of;
+            return unread.table ? lanes_.lookup(code_.tables[*unread.table], index) : index;
+        }
+        return of;
+    }
+
+    // Whether a column that nobody has read holds low..high, if that is seen without reading it.
+    std::optional<Truth> within(std::uint32_t column, std::int64_t low, std::int64_t high) {
+        if constexpr (Lanes::stores_truths) {
+            const Held &held = held_[column];
+            const auto places = held.unread && !held.value ? results_within(code_, *held.unread, low, high)
+                                                           : std::optional<Places>();
+            if (places && (places->first > 0 || places->last + 1 < places->places)) {
+                const Truth made = stands_in(*held.of, *held.unread, *places);
+                return places->others ? lanes_.invert(made) : made;
+            }
+        }
+        return {};
+    }
+
+    Truth stands_in(const Value &of, const Unread &unread, const Places &places) {
+        const auto up_to = [&](std::int64_t last) {
+            return unread.draw
+                       ? lanes_.word_at_most(of, last_word(last, code_.draws[*unread.draw].outcomes))
+                       : lanes_.less_equal(of, lanes_.number_operand(static_cast<std::int32_t>(last)));
+        };
+        if (places.first == 0) {
+            return up_to(places.last);
+        }
+        const Truth from = lanes_.invert(up_to(places.first - 1));
+        return places.last + 1 == places.places ? from : lanes_.both(up_to(places.last), from);
     }
 
     Truth same(std::uint32_t a, std::uint32_t b) {
@@ -153,7 +199,9 @@ template <class Lanes> class BlockValues {
         if (has_truth(a) && facts_.number(b) && (*facts_.number(b) == 0 || *facts_.number(b) == 1)) {
             return *facts_.number(b) == 1 ? truth(a) : lanes_.invert(truth(a));
         }
-        return lanes_.equal(value(a), operand(b));
+        const auto number = facts_.number(b);
+        const auto known = number ? within(a, *number, *number) : std::nullopt;
+        return known ? *known : lanes_.equal(value(a), operand(b));
     }
 
     // The number last, where it needs no register.
@@ -189,22 +237,65 @@ template <class Lanes> class BlockValues {
         case negation: return give(in, {}, lanes_.invert(truth(in.a)));
         case absolute: return give(in, lanes_.absolute(value(in.a)));
         case odd: return give(in, lanes_.odd(value(in.a)));
-        case lookup: return give(in, lanes_.lookup(code_.tables[in.imm], value(in.a)));
+        case lookup: return write_lookup(in);
         case choose: return write_choice(in);
-        case draw:
-            return give(in, lanes_.draw(code_.draws[in.imm],
-                                        facts_.number(in.a) ? std::optional<Truth>() : truth(in.a)));
+        case draw: return write_draw(in);
+        }
+    }
+
+    void write_draw(const TrialCode::Instruction &in) {
+        const auto unless = facts_.number(in.a) ? std::optional<Truth>() : truth(in.a);
+        if constexpr (Lanes::stores_truths) {
+            give_unread(in, {in.imm, {}}, lanes_.draw(code_.draws[in.imm], unless));
+        } else {
+            give(in, lanes_.draw(code_.draws[in.imm], unless));
+        }
+    }
+
+    void write_lookup(const TrialCode::Instruction &in) {
+        if constexpr (Lanes::stores_truths) {
+            const Held &index = held_[in.a];
+            if (index.unread && !index.value && !index.unread->table) {
+                return give_unread(in, {index.unread->draw, in.imm}, *index.of);
+            }
+            return give_unread(in, {{}, in.imm}, value(in.a));
+        }
+        give(in, lanes_.lookup(code_.tables[in.imm], value(in.a)));
+    }
+
+    void give_unread(const TrialCode::Instruction &in, const Unread &unread, const Value &of) {
+        give(in, {});
+        held_[in.to].unread = unread;
+        held_[in.to].of = of;
+        if (facts_.is_truth(in.to)) {
+            held_[in.to].truth = truth(in.to);
         }
     }
 
     // Of a yes and a no, the no is less.
     Truth is_less(std::uint32_t a, std::uint32_t b) {
-        return have_truths(a, b) ? lanes_.both(lanes_.invert(truth(a)), truth(b))
-                                 : lanes_.less(value(a), operand(b));
+        if (have_truths(a, b)) {
+            return lanes_.both(lanes_.invert(truth(a)), truth(b));
+        }
+        const auto known = compared(a, b, 1);
+        return known ? *known : lanes_.less(value(a), operand(b));
     }
     Truth is_less_or_equal(std::uint32_t a, std::uint32_t b) {
-        return have_truths(a, b) ? lanes_.either(lanes_.invert(truth(a)), truth(b))
-                                 : lanes_.less_equal(value(a), operand(b));
+        if (have_truths(a, b)) {
+            return lanes_.either(lanes_.invert(truth(a)), truth(b));
+        }
+        const auto known = compared(a, b, 0);
+        return known ? *known : lanes_.less_equal(value(a), operand(b));
+    }
+
+    // Is a at least `apart` less than b?
+    std::optional<Truth> compared(std::uint32_t a, std::uint32_t b, std::int64_t apart) {
+        constexpr std::int64_t most = std::numeric_limits<std::int32_t>::max();
+        if (const auto number = facts_.number(b)) {
+            return within(a, -most, *number - apart);
+        }
+        const auto number = facts_.number(a);
+        return number ? within(b, *number + apart, most) : std::nullopt;
     }
 
     void write_copy(const TrialCode::Instruction &in) {
