@@ -34,7 +34,7 @@ void Avx512Lanes::end_group() {
 
 x86::Gp Avx512Lanes::bits(const Truth &lanes) {
     const x86::Gp bits = to_.newUInt64();
-    to_.kmovw(bits.r32(), lanes);
+    to_.kmovw(bits.r32(), not_inverted(lanes));
     return bits;
 }
 
@@ -58,14 +58,14 @@ void Avx512Lanes::store(std::uint32_t n, const Value &value, bool keeps) {
 }
 
 Avx512Lanes::Truth Avx512Lanes::load_truth(std::uint32_t n) {
-    const Truth truth = to_.newKw();
-    to_.kmovw(truth, x86::word_ptr(group_, static_cast<std::int32_t>(n * bytes)));
-    return truth;
+    const Mask mask = to_.newKw();
+    to_.kmovw(mask, x86::word_ptr(group_, static_cast<std::int32_t>(n * bytes)));
+    return {mask};
 }
 
 void Avx512Lanes::store_truth(std::uint32_t n, const Truth &truth, bool keeps) {
     to_.kmovw(x86::word_ptr(group_, static_cast<std::int32_t>(n * bytes)),
-              keeps ? one_of(lanes_, truth, load_truth(n)) : truth);
+              not_inverted(keeps ? one_of({lanes_}, truth, load_truth(n)) : truth));
 }
 
 Avx512Lanes::Operand Avx512Lanes::constant(const void *words, std::size_t size) {
@@ -172,7 +172,7 @@ Avx512Lanes::Value Avx512Lanes::lookup(const std::vector<std::int32_t> &table, c
     const Value within =
         compute(Inst::kIdVpminud, index, number_operand(static_cast<std::int32_t>(table.size() - 1)));
     const x86::Gp address = to_.newUIntPtr();
-    const Truth lanes = to_.newKw(); // a gather clears its mask
+    const Mask lanes = to_.newKw(); // a gather clears its mask
     to_.mov(address, reinterpret_cast<std::uint64_t>(table.data()));
     to_.kmovw(lanes, lanes_);
     to_.vpxord(result, result, result);
@@ -181,7 +181,7 @@ Avx512Lanes::Value Avx512Lanes::lookup(const std::vector<std::int32_t> &table, c
 }
 
 // xoshiro128++, as in interpreter/dice/random.hpp.
-Avx512Lanes::Value Avx512Lanes::next_random(const Random &random, const Truth &lanes) {
+Avx512Lanes::Value Avx512Lanes::next_random(const Random &random, const Mask &lanes) {
     const Value word = to_.newZmm(), t2 = to_.newZmm(), t3 = to_.newZmm(), shifted = to_.newZmm();
     const auto &[s0, s1, s2, s3] = random;
     to_.vpaddd(word, s0, s3);
@@ -211,20 +211,20 @@ Avx512Lanes::Value Avx512Lanes::scaled(const Value &word, TrialCode::Range range
 }
 
 // By the low half.
-Avx512Lanes::Truth Avx512Lanes::unfit(const Value &word, TrialCode::Range range) {
+Avx512Lanes::Mask Avx512Lanes::unfit(const Value &word, TrialCode::Range range) {
     const Value low = multiply(word, number_operand(static_cast<std::int32_t>(range.outcomes)));
-    return word_at_most(low, range.threshold - 1);
+    return word_at_most(low, range.threshold - 1).mask;
 }
 
 Avx512Lanes::Truth Avx512Lanes::word_at_most(const Value &word, std::uint32_t most) {
-    const Truth truth = to_.newKw();
-    to_.emit(Inst::kIdVpcmpud, truth, word, number_operand(static_cast<std::int32_t>(most)),
+    const Mask mask = to_.newKw();
+    to_.emit(Inst::kIdVpcmpud, mask, word, number_operand(static_cast<std::int32_t>(most)),
              Imm(x86::VPCmpImm::kLE));
-    return truth;
+    return {mask};
 }
 
 Avx512Lanes::Value Avx512Lanes::draw(TrialCode::Range range, const std::optional<Truth> &unless) {
-    const Truth lanes = unless ? without(*unless) : lanes_;
+    const Mask lanes = unless ? not_inverted(without(*unless)) : lanes_;
     const Value word = next_random(random_, lanes);
     if (range.threshold != 0) {
         const Redraw rare{to_.newLabel(), to_.newLabel(), random_, word, unfit(word, range), lanes, range};
@@ -254,9 +254,9 @@ void Avx512Lanes::write_rare_paths() {
 }
 
 Avx512Lanes::Truth Avx512Lanes::compare(const Value &a, const Operand &b, x86::VPCmpImm how) {
-    const Truth truth = to_.newKw();
-    to_.emit(Inst::kIdVpcmpd, truth, a, b, Imm(how));
-    return truth;
+    const Mask mask = to_.newKw();
+    to_.emit(Inst::kIdVpcmpd, mask, a, b, Imm(how));
+    return {mask};
 }
 
 Avx512Lanes::Truth Avx512Lanes::equal(const Value &a, const Operand &b) {
@@ -270,49 +270,71 @@ Avx512Lanes::Truth Avx512Lanes::less_equal(const Value &a, const Operand &b) {
 }
 
 Avx512Lanes::Truth Avx512Lanes::not_zero(const Value &a) {
-    const Truth truth = to_.newKw();
-    to_.vptestmd(truth, a, a);
-    return truth;
+    const Mask mask = to_.newKw();
+    to_.vptestmd(mask, a, a);
+    return {mask};
 }
 
-Avx512Lanes::Truth Avx512Lanes::invert(const Truth &a) {
-    const Truth truth = to_.newKw();
-    to_.knotw(truth, a);
-    return truth;
+Avx512Lanes::Mask Avx512Lanes::not_inverted(const Truth &truth) {
+    if (!truth.inverted) {
+        return truth.mask;
+    }
+    const Mask mask = to_.newKw();
+    to_.knotw(mask, truth.mask);
+    return mask;
 }
 
-Avx512Lanes::Truth Avx512Lanes::combine(InstId instruction, const Truth &a, const Truth &b) {
-    const Truth truth = to_.newKw();
-    to_.emit(instruction, truth, a, b);
-    return truth;
+Avx512Lanes::Mask Avx512Lanes::combine(InstId instruction, const Mask &a, const Mask &b) {
+    const Mask mask = to_.newKw();
+    to_.emit(instruction, mask, a, b);
+    return mask;
 }
 
 Avx512Lanes::Truth Avx512Lanes::both(const Truth &a, const Truth &b) {
-    return combine(Inst::kIdKandw, a, b);
+    if (a.inverted && b.inverted) {
+        return {combine(Inst::kIdKorw, a.mask, b.mask), true};
+    }
+    if (a.inverted) {
+        return {combine(Inst::kIdKandnw, a.mask, b.mask)};
+    }
+    return {b.inverted ? combine(Inst::kIdKandnw, b.mask, a.mask) : combine(Inst::kIdKandw, a.mask, b.mask)};
 }
 
 Avx512Lanes::Truth Avx512Lanes::either(const Truth &a, const Truth &b) {
-    return combine(Inst::kIdKorw, a, b);
-}
-
-Avx512Lanes::Truth Avx512Lanes::without(const Truth &those) {
-    return combine(Inst::kIdKandnw, those, lanes_);
+    return invert(both(invert(a), invert(b)));
 }
 
 Avx512Lanes::Truth Avx512Lanes::one_of(const Truth &chosen, const Truth &yes, const Truth &no) {
-    return either(both(chosen, yes), combine(Inst::kIdKandnw, chosen, no));
+    return either(both(chosen, yes), both(invert(chosen), no));
 }
 
 Avx512Lanes::Value Avx512Lanes::as_value(const Truth &a) {
     const Value value = to_.newZmm();
-    to_.k(a).z().vpbroadcastd(value, to_.newInt32Const(ConstPoolScope::kGlobal, 1));
+    to_.k(not_inverted(a)).z().vpbroadcastd(value, to_.newInt32Const(ConstPoolScope::kGlobal, 1));
     return value;
 }
 
+// What stands in memory once may be meant for all lanes.
+void Avx512Lanes::put(const Value &into, const Operand &what) {
+    if (what.isMem() && what.as<x86::Mem>().hasBroadcast()) {
+        x86::Mem once = what.as<x86::Mem>();
+        once.resetBroadcast();
+        to_.vpbroadcastd(into, once);
+    } else {
+        to_.emit(Inst::kIdVmovdqa32, into, what);
+    }
+}
+
+// What is written by halves is read: before that it must be something.
 Avx512Lanes::Value Avx512Lanes::choose(const Truth &chosen, const Operand &yes, const Value &no) {
     const Value result = to_.newZmm();
-    to_.vmovdqa32(result, no); // what is written by halves is read: before that it must be something
-    to_.k(chosen).emit(Inst::kIdVpblendmd, result, result, yes);
+    if (chosen.inverted) {
+        put(result, yes);
+        to_.k(chosen.mask).vmovdqa32(result, no);
+    } else {
+        to_.vmovdqa32(result, no);
+        to_.k(chosen.mask).emit(Inst::kIdVpblendmd, result, result, yes);
+    }
     return result;
 }
 

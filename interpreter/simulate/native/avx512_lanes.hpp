@@ -1,5 +1,5 @@
 // Sixteen trials side by side in the registers of AVX-512: a value is a register of 16 words, a truth one of
-// 16 bits.
+// 16 bits, which may say the contrary of what is meant.
 #pragma once
 #include "interpreter/simulate/trial_code.hpp"
 
@@ -14,7 +14,10 @@ class Avx512Lanes {
   public:
     static constexpr std::size_t width = 16;
     using Value = asmjit::x86::Zmm;
-    using Truth = asmjit::x86::KReg;
+    struct Truth {
+        asmjit::x86::KReg mask;
+        bool inverted = false;
+    };
     using Operand = asmjit::Operand;
     static constexpr bool stores_truths = true;
     static bool has(const asmjit::CpuFeatures::X86 &cpu) {
@@ -28,10 +31,10 @@ class Avx512Lanes {
     // are in registers meanwhile, if it draws.
     void begin_group(const asmjit::x86::Gp &group, const asmjit::x86::Gp &lanes, bool draws);
     void end_group();
-    const Truth &working() const { return lanes_; }
-    void work(const Truth &lanes) { lanes_ = lanes; }
-    Truth of_working(const Truth &truth) { return both(truth, lanes_); }
-    Truth without(const Truth &those); // those that work, but for these
+    Truth working() const { return {lanes_}; }
+    void work(const Truth &lanes) { lanes_ = not_inverted(lanes); }
+    Truth of_working(const Truth &truth) { return both(truth, {lanes_}); }
+    Truth without(const Truth &those) { return of_working(invert(those)); } // those that work, but for these
     asmjit::x86::Gp bits(const Truth &lanes);
 
     Value load(std::uint32_t column);
@@ -63,7 +66,7 @@ class Avx512Lanes {
     Truth less(const Value &a, const Operand &b);
     Truth less_equal(const Value &a, const Operand &b);
     Truth not_zero(const Value &a);
-    Truth invert(const Truth &a);
+    Truth invert(const Truth &a) const { return {a.mask, !a.inverted}; }
     Truth both(const Truth &a, const Truth &b);
     Truth either(const Truth &a, const Truth &b);
     Truth one_of(const Truth &chosen, const Truth &yes, const Truth &no);
@@ -78,13 +81,14 @@ class Avx512Lanes {
     static constexpr std::uint64_t high_halves = 0xffffffff00000000;
     static constexpr std::uint8_t a_or_b_and_c = 0xf8; // of vpternlog
 
+    using Mask = asmjit::x86::KReg;
     using Random = std::array<Value, random_columns>;
 
     struct Redraw {
         asmjit::Label begin, back;
         Random random;
         Value word;
-        Truth again, lanes;
+        Mask again, lanes;
         TrialCode::Range range;
     };
 
@@ -92,10 +96,12 @@ class Avx512Lanes {
     Truth compare(const Value &a, const Operand &b, asmjit::x86::VPCmpImm how);
     asmjit::x86::Mem column(std::uint32_t n) const;
     Operand constant(const void *words, std::size_t size);
-    Truth combine(asmjit::InstId instruction, const Truth &a, const Truth &b);
-    Value next_random(const Random &random, const Truth &lanes);
+    Mask combine(asmjit::InstId instruction, const Mask &a, const Mask &b);
+    Mask not_inverted(const Truth &truth);
+    void put(const Value &into, const Operand &what);
+    Value next_random(const Random &random, const Mask &lanes);
     // Those whose word must be drawn once more.
-    Truth unfit(const Value &word, TrialCode::Range range);
+    Mask unfit(const Value &word, TrialCode::Range range);
     Value divide_half(const asmjit::x86::Ymm &a, std::int32_t b, std::uint32_t rounding);
 
     asmjit::x86::Compiler &to_;
@@ -103,7 +109,7 @@ class Avx512Lanes {
     Random random_;
     bool draws_ = false; // in the group at hand
     asmjit::x86::Gp group_;
-    Truth lanes_;
+    Mask lanes_;
     std::vector<Redraw> redraws_;
 };
 
