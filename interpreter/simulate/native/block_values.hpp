@@ -150,11 +150,11 @@ template <class Lanes> class BlockValues {
                 change(column).truth = lanes_.load_truth(column);
             }
         }
-        if (const auto zero = within(column, 0, 0); zero && !held_[column].truth) {
-            change(column).truth = lanes_.invert(*zero);
+        if (held_[column].truth) {
+            return *held_[column].truth;
         }
-        const Held &held = held_[column];
-        return held.truth ? *held.truth : lanes_.not_zero(value(column));
+        const auto zero = within(column, 0, 0);
+        return zero ? lanes_.invert(*zero) : lanes_.not_zero(value(column));
     }
 
     Value read(const Unread &unread, const Value &of) {
