@@ -107,7 +107,7 @@ template <class Lanes> class BatchWriter {
         Lanes::width == 16 ? to_.movzx(lanes.r32(), lanes.r16()) : to_.movzx(lanes.r32(), lanes.r8());
         to_.imul(group, first_, static_cast<std::int32_t>(group_bytes / Lanes::width));
         to_.add(group, columns_);
-        values_.forget();
+        values_.held().forget();
         lanes_.begin_group(group, lanes, trees_[id].draws);
         visit(id, lanes);
         lanes_.end_group();
@@ -125,7 +125,7 @@ template <class Lanes> class BatchWriter {
         } else if (block.exit == residual::Exit::Kind::jump && goes_on_to(id, block.then)) {
             visit(block.then, lanes);
         } else {
-            values_.store(facts_.alive_behind(id));
+            values_.held().store(facts_.alive_behind(id));
             if (block.exit == residual::Exit::Kind::jump) {
                 leave_to(block.then, lanes);
             }
@@ -140,11 +140,11 @@ template <class Lanes> class BatchWriter {
         to_.mov(otherwise, lanes);
         to_.xor_(otherwise, then);
         if (!on_then) {
-            values_.store(facts_.alive_before(block.then));
+            values_.held().store(facts_.alive_before(block.then));
             leave_to(block.then, then);
         }
         if (!on_otherwise) {
-            values_.store(facts_.alive_before(block.otherwise));
+            values_.held().store(facts_.alive_before(block.otherwise));
             leave_to(block.otherwise, otherwise);
         }
         if (on_then) {
@@ -156,12 +156,12 @@ template <class Lanes> class BatchWriter {
     }
 
     void visit_behind(std::uint32_t id, const Gp &lanes, const Truth &working) {
-        const auto mark = values_.mark();
+        const auto mark = values_.held().mark();
         const Truth all = lanes_.working();
         lanes_.work(working);
         visit(id, lanes);
         lanes_.work(all);
-        values_.back_to(mark);
+        values_.held().back_to(mark);
     }
 
     void leave_to(std::uint32_t id, const Gp &lanes) {

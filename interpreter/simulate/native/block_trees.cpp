@@ -39,7 +39,7 @@ class Trees {
 
     // Less is done for nothing than it costs to keep what the tree computed until its turn comes.
     bool belongs(std::uint32_t id, std::uint32_t root) const {
-        constexpr std::uint32_t most = 250, of_draw = 20;
+        constexpr std::uint32_t most = 400, of_draw = 20;
         constexpr double worth = 12; // instructions
         const double cost = size(id) + of_draw * draws(id), there = groups_in(id) / groups_in(root);
         return trees_[root].size + size(id) <= most && cost * (1 - there) <= worth;
