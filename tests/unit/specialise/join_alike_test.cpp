@@ -71,7 +71,7 @@ TEST_CASE("alike: a hard blow is a blow, and twice the number") {
         Residual after = before;
         REQUIRE(join_alike(after));
         order_blocks(after);
-        CHECK(changed_meaning(before, after) == "");
+        CHECK(changed_meaning(before, after).empty());
         CHECK(draws(after) == 2);
         CHECK(after.blocks.size() == 3);
         CHECK_FALSE(join_alike(after));
