@@ -2,6 +2,8 @@
 
 #include "interpreter/residual/variable.hpp"
 
+#include <algorithm>
+
 namespace bylaw::residual {
 
 namespace {
@@ -9,7 +11,11 @@ namespace {
 class YesOrNo {
   public:
     YesOrNo(const Residual &residual, Patience &patience)
-        : residual_(residual), patience_(patience), yes_or_no_(residual.variables) {}
+        : residual_(residual), patience_(patience), yes_or_no_(residual.variables) {
+        for (const std::vector<std::int32_t> &table : residual.tables) {
+            tables_.push_back(std::ranges::all_of(table, [](std::int32_t n) { return n == 0 || n == 1; }));
+        }
+    }
 
     std::vector<bool> run() {
         for (const Block &block : residual_.blocks) {
@@ -51,7 +57,7 @@ class YesOrNo {
 
     bool gives(const Instruction &in) const {
         switch (traits(in.op).gives) {
-        case Gives::number: return false;
+        case Gives::number: return in.op == Op::lookup && tables_[in.imm]; // beyond its end it has zeros
         case Gives::truth: return true;
         case Gives::as_a: return is(in.a);
         case Gives::as_both: return is(in.a) && is(in.b);
@@ -62,6 +68,7 @@ class YesOrNo {
     const Residual &residual_;
     Patience &patience_;
     std::vector<bool> yes_or_no_;
+    std::vector<bool> tables_; // that hold nothing else
 };
 
 } // namespace

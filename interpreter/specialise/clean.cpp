@@ -5,6 +5,7 @@
 #include "interpreter/specialise/coalesce.hpp"
 #include "interpreter/specialise/copies.hpp"
 #include "interpreter/specialise/first_values.hpp"
+#include "interpreter/specialise/join_alike.hpp"
 #include "interpreter/specialise/remake.hpp"
 #include "interpreter/specialise/reuse.hpp"
 #include "interpreter/specialise/share_tails.hpp"
@@ -52,6 +53,10 @@ class Cleaner {
             share_values(r_, patience_);
             reuse();
             while (round > 0 && many_at_once && share_tails(r_, 6, patience_)) {
+                arrange();
+            }
+            while (round > 0 && many_at_once && join_alike(r_, patience_)) {
+                settle();
                 arrange();
             }
             coalesce(r_, patience_);

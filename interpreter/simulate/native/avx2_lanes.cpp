@@ -18,7 +18,7 @@ std::uint64_t twice(std::int32_t n) {
 
 } // namespace
 
-Avx2Lanes::Avx2Lanes(x86::Compiler &to, std::uint32_t columns) : to_(to), random_(columns) {}
+Avx2Lanes::Avx2Lanes(x86::Compiler &to, std::uint32_t columns) : to_(to), random_column_(columns) {}
 
 x86::Mem Avx2Lanes::column(std::uint32_t n) const {
     return x86::ymmword_ptr(group_, static_cast<std::int32_t>(n * bytes));
@@ -30,7 +30,7 @@ x86::Mem Avx2Lanes::words(std::uint64_t each) {
     return to_.newConst(ConstPoolScope::kGlobal, four.data(), sizeof four);
 }
 
-void Avx2Lanes::begin_group(const x86::Gp &group, const x86::Gp &lanes) {
+void Avx2Lanes::begin_group(const x86::Gp &group, const x86::Gp &lanes, bool draws) {
     static constexpr std::array<std::int32_t, width> bits{1, 2, 4, 8, 16, 32, 64, 128};
     group_ = group;
     lanes_ = to_.newYmm();
@@ -39,11 +39,21 @@ void Avx2Lanes::begin_group(const x86::Gp &group, const x86::Gp &lanes) {
     to_.vpbroadcastd(lanes_, lanes_.xmm());
     to_.vpand(lanes_, lanes_, each);
     to_.vpcmpeqd(lanes_, lanes_, each);
+    draws_ = draws;
+    for (std::uint32_t i = 0; draws && i < random_columns; ++i) {
+        random_[i] = load(random_column_ + i);
+    }
 }
 
-x86::Gp Avx2Lanes::lanes_where(const Truth &truth) {
+void Avx2Lanes::end_group() {
+    for (std::uint32_t i = 0; draws_ && i < random_columns; ++i) {
+        to_.vmovdqa(column(random_column_ + i), random_[i]);
+    }
+}
+
+x86::Gp Avx2Lanes::bits(const Truth &lanes) {
     const x86::Gp bits = to_.newUInt64();
-    to_.vmovmskps(bits.r32(), both(truth, lanes_));
+    to_.vmovmskps(bits.r32(), not_inverted(lanes));
     return bits;
 }
 
@@ -54,7 +64,15 @@ Avx2Lanes::Value Avx2Lanes::load(std::uint32_t n) {
 }
 
 void Avx2Lanes::store(std::uint32_t n, const Value &value, bool keeps) {
-    to_.vmovdqa(column(n), keeps ? choose(lanes_, value, load(n)) : value);
+    to_.vmovdqa(column(n), keeps ? choose({lanes_}, value, load(n)) : value);
+}
+
+Avx2Lanes::Truth Avx2Lanes::load_truth(std::uint32_t n) {
+    return {load(n)};
+}
+
+void Avx2Lanes::store_truth(std::uint32_t n, const Truth &truth, bool keeps) {
+    store(n, not_inverted(truth), keeps);
 }
 
 Avx2Lanes::Operand Avx2Lanes::number_operand(std::int32_t n) {
@@ -171,67 +189,64 @@ Avx2Lanes::Value Avx2Lanes::rotate(const Value &value, std::uint32_t left) {
 }
 
 // xoshiro128++, as in interpreter/dice/random.hpp.
-Avx2Lanes::Value Avx2Lanes::next_random(const Truth &lanes) {
-    const Value s0 = load(random_), s1 = load(random_ + 1), s2 = load(random_ + 2), s3 = load(random_ + 3);
+Avx2Lanes::Value Avx2Lanes::next_random(const Random &random, const Value &lanes) {
+    const auto &[s0, s1, s2, s3] = random;
     const Value word = add(rotate(add(s0, s3), 7), s0), shifted = to_.newYmm();
     const Value t2 = compute(Inst::kIdVpxor, s2, s0), t3 = compute(Inst::kIdVpxor, s3, s1);
     to_.vpslld(shifted, s1, 9);
-    const std::array<std::pair<Value, Value>, 4> next{{{s0, compute(Inst::kIdVpxor, s0, t3)},
-                                                       {s1, compute(Inst::kIdVpxor, s1, t2)},
-                                                       {s2, compute(Inst::kIdVpxor, t2, shifted)},
-                                                       {s3, rotate(t3, 11)}}};
-    for (std::uint32_t i = 0; i < 4; ++i) {
-        to_.vmovdqa(column(random_ + i), choose(lanes, next[i].second, next[i].first));
-    }
+    to_.vpxor(s0, s0, compute(Inst::kIdVpand, t3, lanes));
+    to_.vpxor(s1, s1, compute(Inst::kIdVpand, t2, lanes));
+    to_.vpblendvb(s2, s2, compute(Inst::kIdVpxor, t2, shifted), lanes);
+    to_.vpblendvb(s3, s3, rotate(t3, 11), lanes);
     return word;
 }
 
-// The high half of word times outcomes (Lemire's method); those whose word must be drawn once more.
-std::optional<Avx2Lanes::Truth> Avx2Lanes::scale(const Value &word, TrialCode::Range range,
-                                                 const Value &into) {
-    const Value even = to_.newYmm(), odd = to_.newYmm();
+// The high half of word times outcomes (Lemire's method).
+Avx2Lanes::Value Avx2Lanes::scaled(const Value &word, TrialCode::Range range) {
+    const Value even = to_.newYmm(), odd = to_.newYmm(), result = to_.newYmm();
     const x86::Mem outcomes = words(range.outcomes);
     to_.vpsrlq(odd, word, 32);
     to_.vpmuludq(even, word, outcomes);
     to_.vpmuludq(odd, odd, outcomes);
-    to_.vpsrlq(into, even, 32);
-    to_.vpor(into, into, compute(Inst::kIdVpand, odd, words(high_halves)));
-    if (range.threshold == 0) {
-        return {};
-    }
-    const Value low = to_.newYmm();
-    to_.vpsllq(low, odd, 32);
-    to_.vpor(low, low, compute(Inst::kIdVpand, even, words(low_halves)));
-    return equal(
-        low, compute(Inst::kIdVpminud, low, number_operand(static_cast<std::int32_t>(range.threshold - 1))));
+    to_.vpsrlq(result, even, 32);
+    to_.vpblendd(result, result, odd, high_halves);
+    return result;
+}
+
+// By the low half.
+Avx2Lanes::Value Avx2Lanes::unfit(const Value &word, TrialCode::Range range) {
+    const Value low = multiply(word, number_operand(static_cast<std::int32_t>(range.outcomes)));
+    return word_at_most(low, range.threshold - 1).mask;
+}
+
+Avx2Lanes::Truth Avx2Lanes::word_at_most(const Value &word, std::uint32_t most) {
+    return {compute(Inst::kIdVpcmpeqd, word,
+                    compute(Inst::kIdVpminud, word, number_operand(static_cast<std::int32_t>(most))))};
 }
 
 Avx2Lanes::Value Avx2Lanes::draw(TrialCode::Range range, const std::optional<Truth> &unless) {
-    const Truth lanes = unless ? compute(Inst::kIdVpandn, *unless, lanes_) : lanes_;
-    const Value word = next_random(lanes), result = to_.newYmm();
-    if (const auto again = scale(word, range, result)) {
-        const Redraw rare{to_.newLabel(), to_.newLabel(), group_, result, *again, lanes, range};
-        to_.vptest(*again, lanes);
+    const Value lanes = unless ? not_inverted(without(*unless)) : lanes_;
+    const Value word = next_random(random_, lanes);
+    if (range.threshold != 0) {
+        const Redraw rare{to_.newLabel(), to_.newLabel(), random_, word, unfit(word, range), lanes, range};
+        to_.vptest(rare.again, lanes);
         to_.jnz(rare.begin);
         to_.bind(rare.back);
         redraws_.push_back(rare);
     }
-    return result;
+    return word;
 }
 
 // One word in a hundred million would favour some result; those lanes draw again.
 void Avx2Lanes::write_rare_paths() {
     for (const Redraw &rare : redraws_) {
-        const Value result = to_.newYmm();
         const asmjit::Label loop = to_.newLabel();
-        group_ = rare.group;
         to_.bind(rare.begin);
-        to_.vpand(rare.again, rare.again, rare.lanes);
         to_.bind(loop);
-        const Value word = next_random(rare.again);
-        const Truth again = *scale(word, rare.range, result);
-        to_.vpblendvb(rare.result, rare.result, result, rare.again);
-        to_.vpand(rare.again, rare.again, again);
+        to_.vpand(rare.again, rare.again, rare.lanes);
+        const Value word = next_random(rare.random, rare.again);
+        to_.vpblendvb(rare.word, rare.word, word, rare.again);
+        to_.vpand(rare.again, rare.again, unfit(word, rare.range));
         to_.vptest(rare.again, rare.again);
         to_.jnz(loop);
         to_.jmp(rare.back);
@@ -240,36 +255,58 @@ void Avx2Lanes::write_rare_paths() {
 }
 
 Avx2Lanes::Truth Avx2Lanes::equal(const Value &a, const Operand &b) {
-    return compute(Inst::kIdVpcmpeqd, a, b);
+    return {compute(Inst::kIdVpcmpeqd, a, b)};
 }
 Avx2Lanes::Truth Avx2Lanes::less(const Value &a, const Operand &b) {
-    return compute(Inst::kIdVpcmpgtd, in_register(b), a);
+    return {compute(Inst::kIdVpcmpgtd, in_register(b), a)};
 }
 Avx2Lanes::Truth Avx2Lanes::less_equal(const Value &a, const Operand &b) {
-    return invert(compute(Inst::kIdVpcmpgtd, a, b));
+    return {compute(Inst::kIdVpcmpgtd, a, b), true};
 }
 Avx2Lanes::Truth Avx2Lanes::not_zero(const Value &a) {
     return invert(equal(a, words(0)));
 }
-Avx2Lanes::Truth Avx2Lanes::invert(const Truth &a) {
-    return compute(Inst::kIdVpxor, a, words(all_bits));
+
+Avx2Lanes::Value Avx2Lanes::not_inverted(const Truth &truth) {
+    return truth.inverted ? compute(Inst::kIdVpxor, truth.mask, words(all_bits)) : truth.mask;
 }
+
 Avx2Lanes::Truth Avx2Lanes::both(const Truth &a, const Truth &b) {
-    return compute(Inst::kIdVpand, a, b);
+    if (a.inverted && b.inverted) {
+        return {compute(Inst::kIdVpor, a.mask, b.mask), true};
+    }
+    if (a.inverted) {
+        return {compute(Inst::kIdVpandn, a.mask, b.mask)};
+    }
+    return {b.inverted ? compute(Inst::kIdVpandn, b.mask, a.mask) : compute(Inst::kIdVpand, a.mask, b.mask)};
 }
 Avx2Lanes::Truth Avx2Lanes::either(const Truth &a, const Truth &b) {
-    return compute(Inst::kIdVpor, a, b);
+    return invert(both(invert(a), invert(b)));
+}
+
+Avx2Lanes::Truth Avx2Lanes::one_of(const Truth &chosen, const Truth &yes, const Truth &no) {
+    const Truth other = no.inverted == yes.inverted ? no : Truth{not_inverted(no)};
+    const Truth first = other.inverted == yes.inverted ? yes : Truth{not_inverted(yes)};
+    return {choose(chosen, first.mask, other.mask), other.inverted};
 }
 
 Avx2Lanes::Value Avx2Lanes::as_value(const Truth &a) {
     const Value value = to_.newYmm();
-    to_.vpsrld(value, a, 31);
+    if (a.inverted) {
+        to_.vpaddd(value, a.mask, number_operand(1).as<x86::Mem>());
+    } else {
+        to_.vpsrld(value, a.mask, 31);
+    }
     return value;
 }
 
 Avx2Lanes::Value Avx2Lanes::choose(const Truth &chosen, const Operand &yes, const Value &no) {
     const Value result = to_.newYmm();
-    to_.emit(Inst::kIdVpblendvb, result, no, yes, chosen);
+    if (chosen.inverted) {
+        to_.vpblendvb(result, in_register(yes), no, chosen.mask);
+    } else {
+        to_.emit(Inst::kIdVpblendvb, result, no, yes, chosen.mask);
+    }
     return result;
 }
 

@@ -10,22 +10,31 @@ namespace bylaw {
 using namespace asmjit;
 namespace Inst = x86::Inst;
 
-Avx512Lanes::Avx512Lanes(x86::Compiler &to, std::uint32_t columns) : to_(to), random_(columns) {}
+Avx512Lanes::Avx512Lanes(x86::Compiler &to, std::uint32_t columns) : to_(to), random_column_(columns) {}
 
 x86::Mem Avx512Lanes::column(std::uint32_t n) const {
     return x86::zmmword_ptr(group_, static_cast<std::int32_t>(n * bytes));
 }
 
-void Avx512Lanes::begin_group(const x86::Gp &group, const x86::Gp &lanes) {
+void Avx512Lanes::begin_group(const x86::Gp &group, const x86::Gp &lanes, bool draws) {
     group_ = group;
     lanes_ = to_.newKw();
     to_.kmovw(lanes_, lanes.r32());
+    draws_ = draws;
+    for (std::uint32_t i = 0; draws && i < random_columns; ++i) {
+        random_[i] = load(random_column_ + i);
+    }
 }
 
-x86::Gp Avx512Lanes::lanes_where(const Truth &truth) {
-    const Truth those = both(truth, lanes_);
+void Avx512Lanes::end_group() {
+    for (std::uint32_t i = 0; draws_ && i < random_columns; ++i) {
+        to_.vmovdqa32(column(random_column_ + i), random_[i]);
+    }
+}
+
+x86::Gp Avx512Lanes::bits(const Truth &lanes) {
     const x86::Gp bits = to_.newUInt64();
-    to_.kmovw(bits.r32(), those);
+    to_.kmovw(bits.r32(), not_inverted(lanes));
     return bits;
 }
 
@@ -46,6 +55,17 @@ void Avx512Lanes::store(std::uint32_t n, const Value &value, bool keeps) {
     to_.vmovdqa32(all, column(n));
     to_.k(lanes_).vmovdqa32(all, value);
     to_.vmovdqa32(column(n), all);
+}
+
+Avx512Lanes::Truth Avx512Lanes::load_truth(std::uint32_t n) {
+    const Mask mask = to_.newKw();
+    to_.kmovw(mask, x86::word_ptr(group_, static_cast<std::int32_t>(n * bytes)));
+    return {mask};
+}
+
+void Avx512Lanes::store_truth(std::uint32_t n, const Truth &truth, bool keeps) {
+    to_.kmovw(x86::word_ptr(group_, static_cast<std::int32_t>(n * bytes)),
+              not_inverted(keeps ? one_of({lanes_}, truth, load_truth(n)) : truth));
 }
 
 Avx512Lanes::Operand Avx512Lanes::constant(const void *words, std::size_t size) {
@@ -152,7 +172,7 @@ Avx512Lanes::Value Avx512Lanes::lookup(const std::vector<std::int32_t> &table, c
     const Value within =
         compute(Inst::kIdVpminud, index, number_operand(static_cast<std::int32_t>(table.size() - 1)));
     const x86::Gp address = to_.newUIntPtr();
-    const Truth lanes = to_.newKw(); // a gather clears its mask
+    const Mask lanes = to_.newKw(); // a gather clears its mask
     to_.mov(address, reinterpret_cast<std::uint64_t>(table.data()));
     to_.kmovw(lanes, lanes_);
     to_.vpxord(result, result, result);
@@ -161,9 +181,9 @@ Avx512Lanes::Value Avx512Lanes::lookup(const std::vector<std::int32_t> &table, c
 }
 
 // xoshiro128++, as in interpreter/dice/random.hpp.
-Avx512Lanes::Value Avx512Lanes::next_random(const Truth &lanes) {
+Avx512Lanes::Value Avx512Lanes::next_random(const Random &random, const Mask &lanes) {
     const Value word = to_.newZmm(), t2 = to_.newZmm(), t3 = to_.newZmm(), shifted = to_.newZmm();
-    const Value s0 = load(random_), s1 = load(random_ + 1), s2 = load(random_ + 2), s3 = load(random_ + 3);
+    const auto &[s0, s1, s2, s3] = random;
     to_.vpaddd(word, s0, s3);
     to_.vprold(word, word, 7);
     to_.vpaddd(word, word, s0);
@@ -174,61 +194,58 @@ Avx512Lanes::Value Avx512Lanes::next_random(const Truth &lanes) {
     to_.k(lanes).vpxord(s0, s0, t3);
     to_.k(lanes).vpxord(s2, t2, shifted);
     to_.k(lanes).vprold(s3, t3, 11);
-    to_.vmovdqa32(column(random_), s0);
-    to_.vmovdqa32(column(random_ + 1), s1);
-    to_.vmovdqa32(column(random_ + 2), s2);
-    to_.vmovdqa32(column(random_ + 3), s3);
     return word;
 }
 
 // The high half of word times outcomes (Lemire's method).
-std::optional<Avx512Lanes::Truth> Avx512Lanes::scale(const Value &word, TrialCode::Range range,
-                                                     const Value &into) {
-    const Value even = to_.newZmm(), odd = to_.newZmm();
+Avx512Lanes::Value Avx512Lanes::scaled(const Value &word, TrialCode::Range range) {
+    const Value even = to_.newZmm(), odd = to_.newZmm(), result = to_.newZmm();
     const auto outcomes = to_.newUInt64Const(ConstPoolScope::kGlobal, range.outcomes)._1to8();
     to_.vpsrlq(odd, word, 32);
     to_.vpmuludq(even, word, outcomes);
     to_.vpmuludq(odd, odd, outcomes);
-    to_.vpsrlq(into, even, 32);
-    to_.vpternlogq(into, odd, to_.newUInt64Const(ConstPoolScope::kGlobal, high_halves)._1to8(), a_or_b_and_c);
-    if (range.threshold == 0) {
-        return {};
-    }
-    const Value low = to_.newZmm();
-    const Truth again = to_.newKw();
-    to_.vpsllq(low, odd, 32);
-    to_.vpternlogq(low, even, to_.newUInt64Const(ConstPoolScope::kGlobal, low_halves)._1to8(), a_or_b_and_c);
-    to_.emit(Inst::kIdVpcmpud, again, low, number_operand(static_cast<std::int32_t>(range.threshold)),
-             Imm(x86::VPCmpImm::kLT));
-    return again;
+    to_.vpsrlq(result, even, 32);
+    to_.vpternlogq(result, odd, to_.newUInt64Const(ConstPoolScope::kGlobal, high_halves)._1to8(),
+                   a_or_b_and_c);
+    return result;
+}
+
+// By the low half.
+Avx512Lanes::Mask Avx512Lanes::unfit(const Value &word, TrialCode::Range range) {
+    const Value low = multiply(word, number_operand(static_cast<std::int32_t>(range.outcomes)));
+    return word_at_most(low, range.threshold - 1).mask;
+}
+
+Avx512Lanes::Truth Avx512Lanes::word_at_most(const Value &word, std::uint32_t most) {
+    const Mask mask = to_.newKw();
+    to_.emit(Inst::kIdVpcmpud, mask, word, number_operand(static_cast<std::int32_t>(most)),
+             Imm(x86::VPCmpImm::kLE));
+    return {mask};
 }
 
 Avx512Lanes::Value Avx512Lanes::draw(TrialCode::Range range, const std::optional<Truth> &unless) {
-    const Truth lanes = unless ? without(*unless) : lanes_;
-    const Value word = next_random(lanes), result = to_.newZmm();
-    if (const auto again = scale(word, range, result)) {
-        const Redraw rare{to_.newLabel(), to_.newLabel(), group_, result, *again, lanes, range};
-        to_.ktestw(*again, lanes);
+    const Mask lanes = unless ? not_inverted(without(*unless)) : lanes_;
+    const Value word = next_random(random_, lanes);
+    if (range.threshold != 0) {
+        const Redraw rare{to_.newLabel(), to_.newLabel(), random_, word, unfit(word, range), lanes, range};
+        to_.ktestw(rare.again, lanes);
         to_.jnz(rare.begin);
         to_.bind(rare.back);
         redraws_.push_back(rare);
     }
-    return result;
+    return word;
 }
 
 // One word in a hundred million would favour some result; those lanes draw again.
 void Avx512Lanes::write_rare_paths() {
     for (const Redraw &rare : redraws_) {
-        const Value result = to_.newZmm();
         const asmjit::Label loop = to_.newLabel();
-        group_ = rare.group;
         to_.bind(rare.begin);
-        to_.kandw(rare.again, rare.again, rare.lanes);
         to_.bind(loop);
-        const Value word = next_random(rare.again);
-        const Truth again = *scale(word, rare.range, result);
-        to_.k(rare.again).vmovdqa32(rare.result, result);
-        to_.kandw(rare.again, rare.again, again);
+        to_.kandw(rare.again, rare.again, rare.lanes);
+        const Value word = next_random(rare.random, rare.again);
+        to_.k(rare.again).vmovdqa32(rare.word, word);
+        to_.kandw(rare.again, rare.again, unfit(word, rare.range));
         to_.kortestw(rare.again, rare.again);
         to_.jnz(loop);
         to_.jmp(rare.back);
@@ -237,9 +254,9 @@ void Avx512Lanes::write_rare_paths() {
 }
 
 Avx512Lanes::Truth Avx512Lanes::compare(const Value &a, const Operand &b, x86::VPCmpImm how) {
-    const Truth truth = to_.newKw();
-    to_.emit(Inst::kIdVpcmpd, truth, a, b, Imm(how));
-    return truth;
+    const Mask mask = to_.newKw();
+    to_.emit(Inst::kIdVpcmpd, mask, a, b, Imm(how));
+    return {mask};
 }
 
 Avx512Lanes::Truth Avx512Lanes::equal(const Value &a, const Operand &b) {
@@ -253,45 +270,71 @@ Avx512Lanes::Truth Avx512Lanes::less_equal(const Value &a, const Operand &b) {
 }
 
 Avx512Lanes::Truth Avx512Lanes::not_zero(const Value &a) {
-    const Truth truth = to_.newKw();
-    to_.vptestmd(truth, a, a);
-    return truth;
+    const Mask mask = to_.newKw();
+    to_.vptestmd(mask, a, a);
+    return {mask};
 }
 
-Avx512Lanes::Truth Avx512Lanes::invert(const Truth &a) {
-    const Truth truth = to_.newKw();
-    to_.knotw(truth, a);
-    return truth;
+Avx512Lanes::Mask Avx512Lanes::not_inverted(const Truth &truth) {
+    if (!truth.inverted) {
+        return truth.mask;
+    }
+    const Mask mask = to_.newKw();
+    to_.knotw(mask, truth.mask);
+    return mask;
 }
 
-Avx512Lanes::Truth Avx512Lanes::combine(InstId instruction, const Truth &a, const Truth &b) {
-    const Truth truth = to_.newKw();
-    to_.emit(instruction, truth, a, b);
-    return truth;
+Avx512Lanes::Mask Avx512Lanes::combine(InstId instruction, const Mask &a, const Mask &b) {
+    const Mask mask = to_.newKw();
+    to_.emit(instruction, mask, a, b);
+    return mask;
 }
 
 Avx512Lanes::Truth Avx512Lanes::both(const Truth &a, const Truth &b) {
-    return combine(Inst::kIdKandw, a, b);
+    if (a.inverted && b.inverted) {
+        return {combine(Inst::kIdKorw, a.mask, b.mask), true};
+    }
+    if (a.inverted) {
+        return {combine(Inst::kIdKandnw, a.mask, b.mask)};
+    }
+    return {b.inverted ? combine(Inst::kIdKandnw, b.mask, a.mask) : combine(Inst::kIdKandw, a.mask, b.mask)};
 }
 
 Avx512Lanes::Truth Avx512Lanes::either(const Truth &a, const Truth &b) {
-    return combine(Inst::kIdKorw, a, b);
+    return invert(both(invert(a), invert(b)));
 }
 
-// Those that work, but for these.
-Avx512Lanes::Truth Avx512Lanes::without(const Truth &those) {
-    return combine(Inst::kIdKandnw, those, lanes_);
+Avx512Lanes::Truth Avx512Lanes::one_of(const Truth &chosen, const Truth &yes, const Truth &no) {
+    return either(both(chosen, yes), both(invert(chosen), no));
 }
 
 Avx512Lanes::Value Avx512Lanes::as_value(const Truth &a) {
     const Value value = to_.newZmm();
-    to_.k(a).z().vpbroadcastd(value, to_.newInt32Const(ConstPoolScope::kGlobal, 1));
+    to_.k(not_inverted(a)).z().vpbroadcastd(value, to_.newInt32Const(ConstPoolScope::kGlobal, 1));
     return value;
 }
 
+// What stands in memory once may be meant for all lanes.
+void Avx512Lanes::put(const Value &into, const Operand &what) {
+    if (what.isMem() && what.as<x86::Mem>().hasBroadcast()) {
+        x86::Mem once = what.as<x86::Mem>();
+        once.resetBroadcast();
+        to_.vpbroadcastd(into, once);
+    } else {
+        to_.emit(Inst::kIdVmovdqa32, into, what);
+    }
+}
+
+// What is written by halves is read: before that it must be something.
 Avx512Lanes::Value Avx512Lanes::choose(const Truth &chosen, const Operand &yes, const Value &no) {
     const Value result = to_.newZmm();
-    to_.k(chosen).emit(Inst::kIdVpblendmd, result, no, yes);
+    if (chosen.inverted) {
+        put(result, yes);
+        to_.k(chosen.mask).vmovdqa32(result, no);
+    } else {
+        to_.vmovdqa32(result, no);
+        to_.k(chosen.mask).emit(Inst::kIdVpblendmd, result, result, yes);
+    }
     return result;
 }
 

@@ -1,9 +1,8 @@
-// What the columns hold while a block's machine code is written: each is loaded when it is first read,
-// computed in registers and stored once, at the block's end, if somebody reads it later. `Lanes` knows the
-// instructions of one kind of processor: its Value is a register with a number for each lane, its Truth one
-// with a yes or no for each.
+// Writes what a block computes.
 #pragma once
-#include "interpreter/simulate/native/code_facts.hpp"
+#include "interpreter/simulate/native/held_values.hpp"
+
+#include <limits>
 
 namespace bylaw {
 
@@ -14,26 +13,14 @@ template <class Lanes> class BlockValues {
     using Operand = typename Lanes::Operand;
 
     BlockValues(Lanes &lanes, const TrialCode &code, const CodeFacts &facts)
-        : lanes_(lanes), code_(code), facts_(facts), held_(code.columns) {}
+        : lanes_(lanes), code_(code), facts_(facts), held_(lanes, code, facts) {}
+
+    HeldValues<Lanes> &held() { return held_; }
 
     // Writes a block's instructions and the moves behind them.
     void compute(const TrialCode::Block &block) {
-        for (const std::uint32_t column : touched_) {
-            held_[column] = {};
-        }
-        touched_.clear();
         for (std::uint32_t i = block.begin; i < block.moves_end; ++i) {
             instruction(code_.code[i]);
-        }
-    }
-
-    // Writes what goes into memory.
-    void store(std::size_t block) {
-        for (const std::uint32_t column : touched_) {
-            const Held &held = held_[column];
-            if (held.set && facts_.alive_behind(block, column)) {
-                lanes_.store(column, value(column), held.keeps);
-            }
         }
     }
 
@@ -42,77 +29,33 @@ template <class Lanes> class BlockValues {
         switch (block.test) {
         case TrialCode::Test::not_zero: return truth(block.a);
         case TrialCode::Test::equal: return same(block.a, block.b);
-        case TrialCode::Test::less: return lanes_.less(value(block.a), operand(block.b));
+        case TrialCode::Test::less: return is_less(block.a, block.b);
         case TrialCode::Test::less_equal: break;
         }
-        return lanes_.less_equal(value(block.a), operand(block.b));
-    }
-
-    Value value(std::uint32_t column) {
-        Held &held = hold(column);
-        if (!held.value) {
-            if (held.truth) {
-                held.value = lanes_.as_value(*held.truth);
-            } else if (const auto number = facts_.number(column)) {
-                held.value = lanes_.number(*number);
-            } else {
-                held.value = lanes_.load(column);
-            }
-        }
-        return *held.value;
-    }
-
-    // As the last operand of an instruction, where numbers and what is in memory need no register.
-    Operand operand(std::uint32_t column) {
-        const Held &held = held_[column];
-        if (held.value || held.truth) {
-            return value(column);
-        }
-        const auto number = facts_.number(column);
-        return number ? lanes_.number_operand(*number) : lanes_.column_operand(column);
+        return is_less_or_equal(block.a, block.b);
     }
 
   private:
-    struct Held {
-        std::optional<Value> value;
-        std::optional<Truth> truth; // it is 1 where this is so, else 0
-        bool touched = false, set = false, keeps = false;
-    };
-
-    Held &hold(std::uint32_t column) {
-        Held &held = held_[column];
-        if (!held.touched) {
-            held.touched = true;
-            touched_.push_back(column);
-        }
-        return held;
+    Value value(std::uint32_t column) { return held_.value(column); }
+    Operand operand(std::uint32_t column) { return held_.operand(column); }
+    Truth truth(std::uint32_t column) { return held_.truth(column); }
+    bool have_truths(std::uint32_t a, std::uint32_t b) const {
+        return held_.has_truth(a) && held_.has_truth(b);
     }
-
     void give(const TrialCode::Instruction &in, std::optional<Value> value, std::optional<Truth> truth = {}) {
-        Held &held = hold(in.to);
-        held.value = value;
-        held.truth = truth;
-        held.set = true;
-        held.keeps = in.keeps;
-    }
-
-    Truth truth(std::uint32_t column) {
-        const Held &held = held_[column];
-        return held.truth ? *held.truth : lanes_.not_zero(value(column));
+        held_.give(in, value, truth);
     }
 
     Truth same(std::uint32_t a, std::uint32_t b) {
         if (facts_.number(a)) {
             std::swap(a, b);
         }
-        if (held_[a].truth && facts_.number(b) && (*facts_.number(b) == 0 || *facts_.number(b) == 1)) {
-            return *facts_.number(b) == 1 ? *held_[a].truth : lanes_.invert(*held_[a].truth);
+        if (held_.has_truth(a) && facts_.number(b) && (*facts_.number(b) == 0 || *facts_.number(b) == 1)) {
+            return *facts_.number(b) == 1 ? truth(a) : lanes_.invert(truth(a));
         }
-        return lanes_.equal(value(a), operand(b));
-    }
-
-    bool both_truths(const TrialCode::Instruction &in) const {
-        return held_[in.a].truth && held_[in.b].truth;
+        const auto number = facts_.number(b);
+        const auto known = number ? held_.within(a, *number, *number) : std::nullopt;
+        return known ? *known : lanes_.equal(value(a), operand(b));
     }
 
     // The number last, where it needs no register.
@@ -133,38 +76,88 @@ template <class Lanes> class BlockValues {
         case multiply: return either_order(in, [&](Value a, Operand b) { return lanes_.multiply(a, b); });
         case divide: return give(in, lanes_.divide(value(in.a), facts_.number(in.b).value(), in.imm));
         case lesser:
-            if (both_truths(in)) {
-                return give(in, {}, lanes_.both(*held_[in.a].truth, *held_[in.b].truth));
+            if (have_truths(in.a, in.b)) {
+                return give(in, {}, lanes_.both(truth(in.a), truth(in.b)));
             }
             return either_order(in, [&](Value a, Operand b) { return lanes_.lesser(a, b); });
         case greater:
-            if (both_truths(in)) {
-                return give(in, {}, lanes_.either(*held_[in.a].truth, *held_[in.b].truth));
+            if (have_truths(in.a, in.b)) {
+                return give(in, {}, lanes_.either(truth(in.a), truth(in.b)));
             }
             return either_order(in, [&](Value a, Operand b) { return lanes_.greater(a, b); });
         case equal: return give(in, {}, same(in.a, in.b));
-        case less: return give(in, {}, lanes_.less(value(in.a), operand(in.b)));
-        case less_equal: return give(in, {}, lanes_.less_equal(value(in.a), operand(in.b)));
+        case less: return give(in, {}, is_less(in.a, in.b));
+        case less_equal: return give(in, {}, is_less_or_equal(in.a, in.b));
         case negation: return give(in, {}, lanes_.invert(truth(in.a)));
         case absolute: return give(in, lanes_.absolute(value(in.a)));
         case odd: return give(in, lanes_.odd(value(in.a)));
-        case lookup: return give(in, lanes_.lookup(code_.tables[in.imm], value(in.a)));
+        case lookup: return write_lookup(in);
         case choose: return write_choice(in);
-        case draw:
-            return give(in, lanes_.draw(code_.draws[in.imm],
-                                        facts_.number(in.a) ? std::optional<Truth>() : truth(in.a)));
+        case draw: return write_draw(in);
         }
     }
 
+    void write_draw(const TrialCode::Instruction &in) {
+        const auto unless = facts_.number(in.a) ? std::optional<Truth>() : truth(in.a);
+        if constexpr (Lanes::stores_truths) {
+            held_.give_unread(in, {in.imm, {}}, lanes_.draw(code_.draws[in.imm], unless));
+        } else {
+            give(in, lanes_.draw(code_.draws[in.imm], unless));
+        }
+    }
+
+    void write_lookup(const TrialCode::Instruction &in) {
+        if constexpr (Lanes::stores_truths) {
+            const Unread *index = held_.unread(in.a);
+            if (index != nullptr && !index->table) {
+                return held_.give_unread(in, {index->draw, in.imm}, held_.made_of(in.a));
+            }
+            return held_.give_unread(in, {{}, in.imm}, value(in.a));
+        }
+        give(in, lanes_.lookup(code_.tables[in.imm], value(in.a)));
+    }
+
+    // Of a yes and a no, the no is less.
+    Truth is_less(std::uint32_t a, std::uint32_t b) {
+        if (have_truths(a, b)) {
+            return lanes_.both(lanes_.invert(truth(a)), truth(b));
+        }
+        const auto known = compared(a, b, 1);
+        return known ? *known : lanes_.less(value(a), operand(b));
+    }
+    Truth is_less_or_equal(std::uint32_t a, std::uint32_t b) {
+        if (have_truths(a, b)) {
+            return lanes_.either(lanes_.invert(truth(a)), truth(b));
+        }
+        const auto known = compared(a, b, 0);
+        return known ? *known : lanes_.less_equal(value(a), operand(b));
+    }
+
+    // Is a at least `apart` less than b?
+    std::optional<Truth> compared(std::uint32_t a, std::uint32_t b, std::int64_t apart) {
+        constexpr std::int64_t most = std::numeric_limits<std::int32_t>::max();
+        if (const auto number = facts_.number(b)) {
+            return held_.within(a, -most, *number - apart);
+        }
+        const auto number = facts_.number(a);
+        return number ? held_.within(b, *number + apart, most) : std::nullopt;
+    }
+
     void write_copy(const TrialCode::Instruction &in) {
-        if (held_[in.a].truth) {
-            return give(in, held_[in.a].value, held_[in.a].truth);
+        if (held_.has_truth(in.a)) {
+            const Truth copied = truth(in.a);
+            return give(in, held_.held_value(in.a), copied);
         }
         give(in, value(in.a));
     }
 
     void write_choice(const TrialCode::Instruction &in) {
         const Truth chosen = truth(in.b);
+        if (have_truths(in.a, in.to)) {
+            const Truth yes = truth(in.a), no = truth(in.to);
+            return give(in, {},
+                        in.imm != 0 ? lanes_.one_of(chosen, no, yes) : lanes_.one_of(chosen, yes, no));
+        }
         const Value before = value(in.to);
         give(in, in.imm != 0 ? lanes_.choose(chosen, before, value(in.a))
                              : lanes_.choose(chosen, operand(in.a), before));
@@ -173,8 +166,7 @@ template <class Lanes> class BlockValues {
     Lanes &lanes_;
     const TrialCode &code_;
     const CodeFacts &facts_;
-    std::vector<Held> held_; // by column
-    std::vector<std::uint32_t> touched_;
+    HeldValues<Lanes> held_;
 };
 
 } // namespace bylaw

@@ -2,6 +2,8 @@
 
 #include "interpreter/residual/dataflow.hpp"
 
+#include <algorithm>
+
 namespace bylaw {
 
 using residual::Exit;
@@ -26,9 +28,10 @@ CodeFacts::CodeFacts(const TrialCode &code) : numbers_(code.columns), ways_to_(c
         }
     }
     find_alive(code);
+    find_truths(code);
 }
 
-CodeFacts::Columns CodeFacts::alive_before(const TrialCode &code, std::size_t id) const {
+CodeFacts::Columns CodeFacts::find_alive_before(const TrialCode &code, std::size_t id) const {
     Columns alive = alive_behind_[id];
     const TrialCode::Block &block = code.blocks[id];
     if (block.exit == Exit::Kind::branch) {
@@ -53,19 +56,57 @@ CodeFacts::Columns CodeFacts::alive_before(const TrialCode &code, std::size_t id
 }
 
 void CodeFacts::find_alive(const TrialCode &code) {
-    std::vector<Columns> before(code.blocks.size(), Columns(code.columns));
-    alive_behind_ = before;
+    alive_before_.assign(code.blocks.size(), Columns(code.columns));
+    alive_behind_ = alive_before_;
     for (std::size_t id = 0; id < code.blocks.size(); ++id) {
         for (const std::uint32_t column : code.blocks[id].reports) {
             alive_behind_[id].set(column);
         }
     }
-    residual::solve_backwards(before, [&](std::size_t id) {
+    residual::solve_backwards(alive_before_, [&](std::size_t id) {
         for (const std::uint32_t next : next_blocks(code.blocks[id])) {
-            alive_behind_[id].join(before[next]);
+            alive_behind_[id].join(alive_before_[next]);
         }
-        return alive_before(code, id);
+        return find_alive_before(code, id);
     });
+}
+
+bool CodeFacts::gives_truth(const TrialCode &code, const TrialCode::Instruction &in) const {
+    const auto is = [&](std::uint32_t column) {
+        return numbers_[column] ? *numbers_[column] == 0 || *numbers_[column] == 1 : truths_[column];
+    };
+    switch (residual::traits(in.op).gives) {
+    case residual::Gives::number:
+        return in.op == residual::Op::lookup && std::ranges::all_of(code.tables[in.imm], [](std::int32_t n) {
+                   return n == 0 || n == 1; // beyond its end it gives what is in it, or 0
+               });
+    case residual::Gives::truth: return true;
+    case residual::Gives::as_a: return is(in.a);
+    case residual::Gives::as_both: return is(in.a) && is(in.b);
+    }
+    return false;
+}
+
+// What is set to nothing else.
+void CodeFacts::find_truths(const TrialCode &code) {
+    truths_.resize(code.columns);
+    for (const TrialCode::Instruction &in : code.code) {
+        truths_[in.to] = true;
+    }
+    for (const TrialCode::Block &block : code.blocks) {
+        for (const std::uint32_t column : block.reports) {
+            truths_[column] = false;
+        }
+    }
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (const TrialCode::Instruction &in : code.code) {
+            if (truths_[in.to] && !gives_truth(code, in)) {
+                truths_[in.to] = false;
+                changed = true;
+            }
+        }
+    }
 }
 
 } // namespace bylaw

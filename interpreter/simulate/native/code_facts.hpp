@@ -15,10 +15,11 @@ class CodeFacts {
 
     // What a column that never changes holds.
     std::optional<std::int32_t> number(std::uint32_t column) const { return numbers_[column]; }
-    // Does somebody read the column behind the block?
-    bool alive_behind(std::size_t block, std::uint32_t column) const {
-        return alive_behind_[block].has(column);
-    }
+    // Does it hold nothing but yes and no, and nobody outside looks at it?
+    bool is_truth(std::uint32_t column) const { return truths_[column]; }
+    // The columns that somebody reads later.
+    const residual::Bits &alive_before(std::size_t block) const { return alive_before_[block]; }
+    const residual::Bits &alive_behind(std::size_t block) const { return alive_behind_[block]; }
     // From how many places the block is reached.
     std::uint32_t ways_to(std::size_t block) const { return ways_to_[block]; }
 
@@ -26,10 +27,13 @@ class CodeFacts {
     using Columns = residual::Bits;
 
     void find_alive(const TrialCode &code);
-    Columns alive_before(const TrialCode &code, std::size_t block) const;
+    void find_truths(const TrialCode &code);
+    bool gives_truth(const TrialCode &code, const TrialCode::Instruction &in) const;
+    Columns find_alive_before(const TrialCode &code, std::size_t block) const;
 
     std::vector<std::optional<std::int32_t>> numbers_; // by column
-    std::vector<Columns> alive_behind_;                // by block
+    std::vector<bool> truths_;                         // by column
+    std::vector<Columns> alive_before_, alive_behind_; // by block
     std::vector<std::uint32_t> ways_to_;               // by block
 };
 

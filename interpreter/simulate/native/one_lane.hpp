@@ -14,6 +14,7 @@ class OneLane {
     using Value = asmjit::x86::Gp;
     using Truth = asmjit::x86::Gp;
     using Operand = asmjit::Operand;
+    static constexpr bool stores_truths = false; // they are numbers
     static bool has(const asmjit::CpuFeatures::X86 &cpu) { return cpu.hasSSE4_1(); }
 
     // Behind the columns come four of random numbers.
@@ -50,6 +51,7 @@ class OneLane {
     Truth invert(const Truth &a);
     Truth both(const Truth &a, const Truth &b);
     Truth either(const Truth &a, const Truth &b);
+    Truth one_of(const Truth &chosen, const Truth &yes, const Truth &no) { return choose(chosen, yes, no); }
     Value as_value(const Truth &a) { return a; }
     Value choose(const Truth &chosen, const Operand &yes, const Value &no);
 

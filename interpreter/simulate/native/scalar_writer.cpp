@@ -61,11 +61,14 @@ void ScalarWriter::enter() {
 void ScalarWriter::block(std::uint32_t id) {
     const TrialCode::Block &block = code_.blocks[id];
     to_.bind(begins_[id]);
+    values_.held().forget();
     values_.compute(block);
     switch (block.exit) {
     case residual::Exit::Kind::branch: return branch(id, block);
-    case residual::Exit::Kind::jump: values_.store(id); return go(id, block.then);
-    case residual::Exit::Kind::finish: values_.store(id); return stop(id, TrialEnd::finished);
+    case residual::Exit::Kind::jump: values_.held().store(facts_.alive_behind(id)); return go(id, block.then);
+    case residual::Exit::Kind::finish:
+        values_.held().store(facts_.alive_behind(id));
+        return stop(id, TrialEnd::finished);
     case residual::Exit::Kind::bail: return stop(id, TrialEnd::bailed);
     }
 }
@@ -75,13 +78,13 @@ void ScalarWriter::branch(std::uint32_t id, const TrialCode::Block &block) {
     using enum TrialCode::Test;
     x86::CondCode otherwise = x86::CondCode::kZ;
     if (block.test == not_zero) {
-        const x86::Gp value = values_.value(block.a);
-        values_.store(id);
+        const x86::Gp value = values_.held().value(block.a);
+        values_.held().store(facts_.alive_behind(id));
         to_.test(value, value);
     } else {
-        const x86::Gp a = values_.value(block.a);
-        const Operand b = values_.operand(block.b);
-        values_.store(id);
+        const x86::Gp a = values_.held().value(block.a);
+        const Operand b = values_.held().operand(block.b);
+        values_.held().store(facts_.alive_behind(id));
         to_.emit(x86::Inst::kIdCmp, a, b);
         otherwise = block.test == equal  ? x86::CondCode::kNZ
                     : block.test == less ? x86::CondCode::kGE
