@@ -5,7 +5,7 @@ from .fights import best_cpp, compiled, first_number, interpreted, measure
 from .table import Section, short
 
 # Of the scenario: what its baselines are called, and the report that says who won.
-SCENARIOS = {"zones/ambush": ("ambush", "the party wins")}
+SCENARIOS = {"zones/ambush": ("ambush", "the party wins"), "traits/tavern": ("tavern", "the locals win")}
 GOALS = (("C++", 0.05), ("Lua 5.4", 2.0))
 
 
