@@ -153,9 +153,8 @@ template <class Dice> class Brawl {
         me.evading = false; // until start of turn of bearer
         if (me.dying && me.due)
             stabilize(me);
-        bool can_move = true, can_act = true; // std.slots
-        while (!me.out && act(me, can_move, can_act)) {
-        }
+        if (!me.out)
+            act(me);
     }
 
     // ---- what a policy looks at: field.bylaw, policies.bylaw
@@ -219,6 +218,24 @@ template <class Dice> class Brawl {
         return best;
     }
 
+    Fighter &best_to_hit(const Fighter &me) {
+        return *best_enemy(
+            me, [&](const Fighter &foe) { return apart(foe.at, me.at) <= 1; },
+            [&](const Fighter &foe) { return worth_hitting(me, foe); });
+    }
+
+    Fighter *best_to_approach(const Fighter &me) {
+        return best_enemy(
+            me, [&](const Fighter &foe) { return apart(foe.at, me.at) <= running_speed && !folly(me, foe); },
+            [&](const Fighter &foe) { return worth_approaching(me, foe); });
+    }
+
+    Fighter *nearest_out_of_reach(const Fighter &me) {
+        return best_enemy(
+            me, [&](const Fighter &foe) { return apart(foe.at, me.at) > running_speed && !folly(me, foe); },
+            [&](const Fighter &foe) { return -apart(foe.at, me.at); });
+    }
+
     // How far one gets away (way_out): the farthest square that is free and out of combat; where one already
     // stands if there is none.
     Square way_out(const Fighter &me, Square way) {
@@ -248,61 +265,40 @@ template <class Dice> class Brawl {
         return best;
     }
 
-    // ---- policy sensible (policies.bylaw), line by line: the first thing that is possible; false: passes
+    // ---- policy sensible (policies.bylaw), line by line: the first thing that is possible
 
-    bool act(Fighter &me, bool &can_move, bool &can_act) {
+    // All that one does takes the action of the turn, and the move with it (std.slots), but for an advance
+    // within the normal movement: an attack may follow.
+    void act(Fighter &me) {
         const int pressure = pressure_on(me);
         const bool resting = me.on_last_legs() && well_covered(me);
-        const bool may_evade = pressure > 0 && can_move && can_act;
 
-        if (may_evade && resting) {
-            can_move = can_act = false;
+        if (pressure > 0 && resting) {
             // prefer extricate_oneself(mover, way) by most room_after(mover, way)
             // when on_last_legs(mover) and well_covered(mover) and pressure_on(mover) > 1
-            if (pressure > 1)
-                if (const Square there = best_way_out(me); there != me.at)
-                    return extricate_oneself(me, there);
-            // prefer evade_attacks(evader) when on_last_legs(evader) and well_covered(evader)
-            return evade_attacks(me);
-        }
-        // prefer attack(attacker, target) by most worth_hitting(attacker, target)
-        // when damage_of(attacker) > 0 and not target.out
-        if (pressure > 0 && can_act && me.blow > 0) {
-            can_move = can_act = false;
-            return attack(me, *best_enemy(
-                                  me, [&](const Fighter &foe) { return apart(foe.at, me.at) <= 1; },
-                                  [&](const Fighter &foe) { return worth_hitting(me, foe); }));
-        }
-        if (pressure == 0 && can_move) {
+            const Square there = pressure > 1 ? best_way_out(me) : me.at;
+            if (there != me.at)
+                extricate_oneself(me, there);
+            else // prefer evade_attacks(evader) when on_last_legs(evader) and well_covered(evader)
+                me.evading = true;
+        } else if (pressure > 0 && !me.helpless()) {
+            // prefer attack(attacker, target) by most worth_hitting(attacker, target)
+            // when damage_of(attacker) > 0 and not target.out
+            attack(me);
+        } else if (pressure > 0) {
+            // prefer evade_attacks
+            me.evading = true;
+        } else if (const Fighter *near_foe = resting ? nullptr : best_to_approach(me)) {
             // prefer advance(mover, foe) by most worth_approaching(mover, foe)
             // when not resting(mover) and not folly(mover, foe)
-            if (!resting)
-                if (const Fighter *foe = best_enemy(
-                        me,
-                        [&](const Fighter &c) {
-                            return apart(c.at, me.at) <= running_speed && !folly(me, c);
-                        },
-                        [&](const Fighter &c) { return worth_approaching(me, c); })) {
-                    can_move = false;
-                    can_act = apart(foe->at, me.at) <= speed; // R-013 R-014
-                    step_beside(me, *foe);
-                    return true;
-                }
+            const bool may_attack = apart(near_foe->at, me.at) <= speed; // R-013 R-014
+            step_beside(me, *near_foe);
+            if (may_attack && !me.helpless())
+                attack(me);
+        } else if (const Fighter *far_foe = nearest_out_of_reach(me)) {
             // prefer come_nearer(mover, foe) by least feet_apart(mover, foe) when not folly(mover, foe)
-            if (const Fighter *foe = best_enemy(
-                    me, [&](const Fighter &c) { return apart(c.at, me.at) > running_speed && !folly(me, c); },
-                    [&](const Fighter &c) { return -apart(c.at, me.at); })) {
-                can_move = can_act = false;
-                come_nearer(me, *foe);
-                return true;
-            }
+            come_nearer(me, *far_foe);
         }
-        // prefer evade_attacks
-        if (may_evade) {
-            can_move = can_act = false;
-            return evade_attacks(me);
-        }
-        return false;
     }
 
     // ---- moving: movement.bylaw, field.bylaw
@@ -326,26 +322,20 @@ template <class Dice> class Brawl {
         me.at = {nearer(me.at.east, foe.at.east), nearer(me.at.north, foe.at.north)};
     }
 
-    bool extricate_oneself(Fighter &me, Square there) { // R-011 R-A10
+    void extricate_oneself(Fighter &me, Square there) { // R-011 R-A10
         if (test(2))
             me.at = there;
-        return true;
-    }
-
-    static bool evade_attacks(Fighter &me) {
-        me.evading = true;
-        return true;
     }
 
     // ---- attacks: attacks.bylaw, evading.bylaw
 
     // procedure blow: a test to hit, a test to evade, a roll for a critical success (R-A07).
-    bool attack(const Fighter &me, Fighter &target) {
+    void attack(const Fighter &me) {
+        Fighter &target = best_to_hit(me);
         if (!test(2) || (target.evading && evade_test(target, me)))
-            return true;
+            return;
         const bool critical = d6() + d6() >= crit_on; // R-020 R-022
         damage(target, me.blow + critical);
-        return true;
     }
 
     // Bare hands against a trained weapon: Difficult, and at disadvantage (R-057 R-058).
