@@ -207,6 +207,22 @@ template <class Dice> class Battle {
         return there < places[place].capacity;
     }
 
+    // Badly hurt, to more enemies than there are friends there or here, with oneself?
+    bool folly(const Fighter &me, int to) const {
+        if (me.hp * 2 > me.max_hp)
+            return false;
+        int enemies = 0, friends = 0;
+        for (const Fighter &c : all_) {
+            if (c.out)
+                continue;
+            if (c.side != me.side)
+                enemies += c.spot == to;
+            else
+                friends += c.spot == to || c.spot == me.spot;
+        }
+        return enemies > friends;
+    }
+
     // The enemy in reach with the fewest hit points; of equals the first of the cast.
     Fighter *weakest_in_reach(const Fighter &me) {
         Fighter *best = nullptr;
@@ -219,14 +235,14 @@ template <class Dice> class Battle {
 
     // The zone next door that is nearest to (or farthest from) an enemy; of equals the first one of the
     // battlefield.
-    int next_zone(const Fighter &me, bool farthest, int nearer_than) const {
+    int next_zone(const Fighter &me, bool farthest, int nearer_than, bool no_folly = false) const {
         int best = -1, best_steps = 0;
         for (int i = 0; i < places[me.spot].exits; ++i) {
             const int to = places[me.spot].next_to[i];
             if (!has_room(to))
                 continue;
             const int steps = steps_to_enemy(to, me);
-            if (steps >= nearer_than)
+            if (steps >= nearer_than || (no_folly && folly(me, to)))
                 continue;
             if (best < 0 || (farthest ? steps > best_steps : steps < best_steps))
                 best = to, best_steps = steps;
@@ -248,15 +264,11 @@ template <class Dice> class Battle {
         // prefer leave_field(mover) when lost(mover) and size(free_attackers(mover)) is 0
         if (lost && can_move && edge && !exposed(me))
             return leave_field(me);
-        if (nearly_dead && can_act && !me.disengaged && enemy_close(me)) {
-            // prefer disengage(mover) when lost(mover) and mover.spot.edge
-            if (lost && edge)
-                return disengage(me);
-            // prefer disengage(mover) when pressed(mover) and size(free_attackers(mover)) > 0 and
-            // nearly_dead(mover)
-            if (me.ranged() && exposed(me))
-                return disengage(me);
-        }
+        // prefer disengage(mover) when lost(mover) and mover.spot.edge
+        // prefer disengage(mover) when pressed(mover) and size(free_attackers(mover)) > 0 and
+        // nearly_dead(mover)
+        if (nearly_dead && can_act && ((lost && edge) || me.ranged()) && exposed(me))
+            return disengage(me);
         // prefer move(mover, to) by most steps_to_enemy(to, mover) when pressed(mover) and
         // size(free_attackers(mover)) is 0
         if (can_move && me.ranged() && enemy_close(me) && !exposed(me))
@@ -269,9 +281,9 @@ template <class Dice> class Battle {
         if (!me.ranged()) {
             // prefer move(mover, to), then move_again(mover, to), by least steps_to_enemy(to, mover)
             // when steps_to_enemy(to, mover) < steps_to_enemy(mover.spot, mover) and not
-            // mover.main_hand.ranged
+            // mover.main_hand.ranged and not folly(mover, to)
             if (const int here = steps_to_enemy(me.spot, me); here > 0)
-                if (const int to = next_zone(me, false, here); to >= 0)
+                if (const int to = next_zone(me, false, here, true); to >= 0)
                     return can_move ? move(me, to) : move_again(me, to);
         }
         // prefer move(mover, to) by least steps_to_enemy(to, mover) when steps_to_enemy(mover.spot, mover) >

@@ -122,6 +122,23 @@ local function has_room(place) -- Z-019
   return there < places[place].capacity
 end
 
+-- Badly hurt, to more enemies than there are friends there or here, with oneself?
+local function folly(me, to)
+  if me.hp * 2 > me.max_hp then return false end
+  local enemies, friends = 0, 0
+  for i = 1, 6 do
+    local c = all[i]
+    if not c.out then
+      if c.side ~= me.side then
+        if c.spot == to then enemies = enemies + 1 end
+      elseif c.spot == to or c.spot == me.spot then
+        friends = friends + 1
+      end
+    end
+  end
+  return enemies > friends
+end
+
 -- The enemy in reach with the fewest hit points; of equals the first of the cast.
 local function weakest_in_reach(me)
   local best, best_hp
@@ -136,14 +153,14 @@ local function weakest_in_reach(me)
 end
 
 -- The zone next door that is nearest to (or farthest from) an enemy; of equals the first one of the battlefield.
-local function next_zone(me, farthest, nearer_than)
+local function next_zone(me, farthest, nearer_than, no_folly)
   local best, best_steps
   local exits = places[me.spot].next_to
   for i = 1, #exits do
     local to = exits[i]
     if has_room(to) then
       local steps = steps_to_enemy(to, me)
-      if steps < nearer_than and
+      if steps < nearer_than and not (no_folly and folly(me, to)) and
           (not best or (farthest and steps > best_steps) or (not farthest and steps < best_steps)) then
         best, best_steps = to, steps
       end
@@ -251,13 +268,11 @@ local function act(me)
     leave_field(me)
     return true
   end
-  if nearly_dead and can_act and not me.disengaged and enemy_close(me) then
-    -- prefer disengage(mover) when lost(mover) and mover.spot.edge
-    -- prefer disengage(mover) when pressed(mover) and size(free_attackers(mover)) > 0 and nearly_dead(mover)
-    if (lost and edge) or (me.ranged and exposed(me)) then
-      disengage(me)
-      return true
-    end
+  -- prefer disengage(mover) when lost(mover) and mover.spot.edge
+  -- prefer disengage(mover) when pressed(mover) and size(free_attackers(mover)) > 0 and nearly_dead(mover)
+  if nearly_dead and can_act and ((lost and edge) or me.ranged) and exposed(me) then
+    disengage(me)
+    return true
   end
   -- prefer move(mover, to) by most steps_to_enemy(to, mover) when pressed(mover) and size(free_attackers(mover)) is 0
   if can_move and me.ranged and enemy_close(me) and not exposed(me) then
@@ -277,10 +292,10 @@ local function act(me)
   end
   if not me.ranged then
     -- prefer move(mover, to), then move_again(mover, to), by least steps_to_enemy(to, mover)
-    -- when steps_to_enemy(to, mover) < steps_to_enemy(mover.spot, mover) and not mover.main_hand.ranged
+    -- when steps_to_enemy(to, mover) < steps_to_enemy(mover.spot, mover) and not mover.main_hand.ranged and not folly(mover, to)
     local here = steps_to_enemy(me.spot, me)
     if here > 0 then
-      local to = next_zone(me, false, here)
+      local to = next_zone(me, false, here, true)
       if to then
         if can_move then move(me, to) else move_again(me, to) end
         return true
