@@ -60,13 +60,8 @@ constexpr auto steps_between = steps_table();
 
 enum Side : int8_t { party, band, sides };
 
-enum Fate : int8_t {
-    standing_up,
-    dead,
-    down,
-    fled,
-    routed
-}; // the conditions that somebody out of the fight bears
+// The conditions that somebody out of the fight bears.
+enum Fate : int8_t { standing_up, dead, down, fled, routed };
 
 struct Weapon {
     int8_t die;   // damage_dice
@@ -212,14 +207,11 @@ template <class Dice> class Battle {
         if (me.hp * 2 > me.max_hp)
             return false;
         int enemies = 0, friends = 0;
-        for (const Fighter &c : all_) {
-            if (c.out)
-                continue;
+        for (const Fighter &c : all_)
             if (c.side != me.side)
-                enemies += c.spot == to;
+                enemies += !c.out && c.spot == to;
             else
-                friends += c.spot == to || c.spot == me.spot;
-        }
+                friends += !c.out && (c.spot == to || c.spot == me.spot);
         return enemies > friends;
     }
 
