@@ -25,15 +25,8 @@ namespace {
 
 // Makes dice of up to three registers.
 bool makes_dice(Op op) {
-    switch (op) {
-    case Op::dice_make:
-    case Op::dice_number:
-    case Op::dice_combine:
-    case Op::dice_keep:
-    case Op::dice_reroll:
-    case Op::dice_explode: return true;
-    default: return false;
-    }
+    return op == Op::dice_make || op == Op::dice_number || op == Op::dice_combine || op == Op::dice_keep ||
+           op == Op::dice_reroll || op == Op::dice_explode;
 }
 
 } // namespace
@@ -84,27 +77,27 @@ std::vector<Version> Plan::targets(const Instruction &in) const {
             add(found, each);
         }
     };
-    switch (in.op) {
-    case Op::call: add(found, static_cast<std::uint32_t>(in.imm)); break;
-    case Op::call_trigger: add(found, in.low()); break;
-    case Op::perform: add(found, code().rules[in.low()].perform, in.high()); break;
-    case Op::perform_act:
-        for (const RuleCode &each : code().rules) {
-            add(found, each.perform);
-        }
-        break;
-    case Op::call_act:
-        for (const RuleCode &each : code().rules) {
-            add(found, in.imm == 0 || in.imm == 3 ? each.legal : in.imm == 1 ? each.payable : each.pay);
-        }
-        break;
-    case Op::call_end: add_all(code().endings); break;
-    case Op::take_act: add_all(code().takings[static_cast<std::size_t>(in.imm)]); break;
-    case Op::policy:
+    const bool legal = in.imm == 0 || in.imm == 3; // of `call_act`
+    if (in.op == Op::call) {
+        add(found, static_cast<std::uint32_t>(in.imm));
+    } else if (in.op == Op::call_trigger) {
+        add(found, in.low());
+    } else if (in.op == Op::perform) {
+        add(found, code().rules[in.low()].perform, in.high());
+    } else if (in.op == Op::call_end) {
+        add_all(code().endings);
+    } else if (in.op == Op::take_act) {
+        add_all(code().takings[static_cast<std::size_t>(in.imm)]);
+    } else if (in.op == Op::policy) {
         add_all(code().policies);
         add_all(code().act_policies);
-        break;
-    default: break;
+    }
+    for (const RuleCode &each : code().rules) {
+        if (in.op == Op::perform_act) {
+            add(found, each.perform);
+        } else if (in.op == Op::call_act) {
+            add(found, legal ? each.legal : in.imm == 1 ? each.payable : each.pay);
+        }
     }
     return found;
 }
@@ -235,18 +228,15 @@ void Plan::note_rules() {
     }
     performed_.assign(performed.begin(), performed.end());
     for_each_instruction(*this, [&](const Instruction &in) {
-        switch (in.op) {
-        case Op::active:
+        if (in.op == Op::active || in.op == Op::set_active) {
             note_active(in.low(), in.high());
-            if (in.c == 1) {
-                note_remembered(in.low(), in.high());
-            }
-            break;
-        case Op::set_active: note_active(in.low(), in.high()); break;
-        case Op::redo: note_active(in.low(), no_id); break;
-        case Op::is_active:
-        case Op::stop_rule: note_active(static_cast<RuleId>(in.imm), no_id); break;
-        default: break;
+        } else if (in.op == Op::redo) {
+            note_active(in.low(), no_id);
+        } else if (in.op == Op::is_active || in.op == Op::stop_rule) {
+            note_active(static_cast<RuleId>(in.imm), no_id);
+        }
+        if (in.op == Op::active && in.c == 1) {
+            note_remembered(in.low(), in.high());
         }
     });
     for (const MemoPlan &each : memos_) {

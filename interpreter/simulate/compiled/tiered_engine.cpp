@@ -111,7 +111,9 @@ class TieredEngine final : public TrialEngine {
         }
         const auto began = Clock::now();
         reference_->run(seed, trials, into);
-        background_->played(seconds_since(began), setup_, *reference_);
+        if (into.failures.size() < into.rows) { // of games that all fail nothing is gained
+            background_->played(seconds_since(began), setup_, *reference_);
+        }
     }
 
     std::uint64_t compiled_trials() const override { return compiled_ ? compiled_->compiled_trials() : 0; }
