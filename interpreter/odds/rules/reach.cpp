@@ -1,5 +1,6 @@
 #include "interpreter/odds/rules/reach.hpp"
 
+#include "interpreter/odds/rules/held_acts.hpp"
 #include "interpreter/odds/rules/known_write.hpp"
 
 #include <utility>
@@ -26,11 +27,8 @@ class ReachSearch {
         for (const Player &player : state.players) {
             add_policy(player.policy);
         }
-        for (std::size_t i = 1; i < state.lists.count(); ++i) {
-            const auto words = state.lists[static_cast<ListId>(i)];
-            if (!words.empty()) {
-                make(words[0]); // it may be an act
-            }
+        for (const RuleId rule : held_acts(program_, code_, state)) {
+            make(rule);
         }
         while (!waiting_.empty()) {
             const auto [function, pc] = waiting_.back();
