@@ -1,38 +1,11 @@
 #include "interpreter/odds/rules/counter_reads.hpp"
 
-#include "interpreter/odds/rules/known_write.hpp"
 #include "interpreter/program/operands.hpp"
 
 #include <algorithm>
 #include <initializer_list>
 
 namespace bylaw::odds::rules {
-
-KnownNumbers::KnownNumbers(const Program &program, const Bytecode &code, const State &state,
-                           const Reach &reach)
-    : program_(program), code_(code), state_(state), options_change_(reach.hooks) {
-    for (const std::uint32_t function : reach.functions) {
-        for (std::size_t pc = 0; pc < code.functions[function].code.size(); ++pc) {
-            options_change_ =
-                options_change_ ||
-                (reach.runs[function][pc] && code.functions[function].code[pc].op == bylaw::Op::set_option);
-        }
-    }
-}
-
-std::optional<Word> KnownNumbers::before(const FunctionCode &function, std::size_t pc,
-                                         std::uint32_t reg) const {
-    const auto at = known_write(program_, code_, function, pc, reg);
-    if (!at) {
-        return std::nullopt;
-    }
-    const bylaw::Instruction &in = function.code[*at];
-    if (in.op == bylaw::Op::constant) {
-        return in.imm;
-    }
-    const bool option = in.op == bylaw::Op::load_game && in.high() == no_id && !options_change_;
-    return option ? std::optional(state_.words[in.low()]) : std::nullopt;
-}
 
 std::optional<Word> CounterReads::alike_from(RuleId rule, std::uint32_t reg, std::uint32_t outermost) {
     alike_ = 0;

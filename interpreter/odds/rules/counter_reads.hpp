@@ -1,26 +1,12 @@
 // What a game may still look at of a counter: nothing, or only how it compares with certain numbers. Once it
 // is beyond all of them no game can tell by how much.
 #pragma once
+#include "interpreter/odds/rules/known_numbers.hpp"
 #include "interpreter/odds/rules/liveness.hpp"
 
 #include <optional>
 
 namespace bylaw::odds::rules {
-
-// A number that is known beforehand, in a register right before an instruction: a constant, or an option that
-// nothing changes.
-class KnownNumbers {
-  public:
-    KnownNumbers(const Program &program, const Bytecode &code, const State &state, const Reach &reach);
-
-    std::optional<Word> before(const FunctionCode &function, std::size_t pc, std::uint32_t reg) const;
-
-  private:
-    const Program &program_;
-    const Bytecode &code_;
-    const State &state_;
-    bool options_change_ = false;
-};
 
 class CounterReads {
   public:
