@@ -9,6 +9,7 @@ namespace bylaw::odds::rules {
 
 std::optional<Word> CounterReads::alike_from(RuleId rule, std::uint32_t reg, std::uint32_t outermost) {
     alike_ = 0;
+    parity_ = false;
     if (live_.given_at_end(rule)) {
         return std::nullopt;
     }
@@ -108,8 +109,10 @@ bool CounterReads::look(const FunctionCode &function, std::uint32_t number, std:
         return true;
     }
     // Nobody looks at what is made of it?
-    return op_facts(in.op).only_makes() && in.a != no_register &&
-           !live_.live(number, static_cast<std::uint32_t>(pc + 1), in.a);
+    const bool unread = op_facts(in.op).only_makes() && in.a != no_register &&
+                        !live_.live(number, static_cast<std::uint32_t>(pc + 1), in.a);
+    parity_ = parity_ || (in.op == I::odd && !unread);
+    return unread || in.op == I::odd;
 }
 
 } // namespace bylaw::odds::rules

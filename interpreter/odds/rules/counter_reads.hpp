@@ -18,6 +18,8 @@ class CounterReads {
     // The number from which on all values are alike to those who look; none: somebody looks at the value
     // itself. What the outermost function reads is what it reports.
     std::optional<Word> alike_from(RuleId rule, std::uint32_t reg, std::uint32_t outermost);
+    // After that: but for whether they are odd?
+    bool parity() const { return parity_; }
 
   private:
     bool follow(std::uint32_t function, std::size_t from, std::uint32_t reg, bool own);
@@ -32,6 +34,7 @@ class CounterReads {
     const Liveness &live_;
     const KnownNumbers &known_;
     Word alike_ = 0;
+    bool parity_ = false;
 };
 
 } // namespace bylaw::odds::rules
