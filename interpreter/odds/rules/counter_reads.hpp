@@ -25,7 +25,6 @@ class CounterReads {
     bool follow(std::uint32_t function, std::size_t from, std::uint32_t reg, bool own);
     bool look(const FunctionCode &function, std::uint32_t number, std::size_t pc, std::uint32_t reg,
               bool own);
-    std::optional<Word> compared_with(const FunctionCode &function, std::size_t pc, std::uint32_t reg) const;
     bool reads_active(const bylaw::Instruction &in, RuleId rule, std::uint32_t reg) const;
 
     const Program &program_;

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <initializer_list>
 
 namespace bylaw::odds::rules {
 
@@ -74,6 +75,29 @@ std::optional<bool> KnownNumbers::jumps(const FunctionCode &function, std::size_
     case Op::jump_less_equal: return two(std::less_equal<Word>());
     default: return std::nullopt;
     }
+}
+
+namespace {
+
+bool is_one_of(Op op, std::initializer_list<Op> these) {
+    return std::ranges::find(these, op) != these.end();
+}
+
+} // namespace
+
+std::optional<Word> KnownNumbers::compared_with(const FunctionCode &function, std::size_t pc,
+                                                std::uint32_t reg) const {
+    const Instruction &in = function.code[pc];
+    if (is_one_of(in.op, {Op::jump_equal_to, Op::jump_unequal_to, Op::jump_less_than, Op::jump_more_than})) {
+        return static_cast<std::int32_t>(in.high());
+    }
+    if (is_one_of(in.op, {Op::jump_equal, Op::jump_unequal, Op::jump_less, Op::jump_less_equal})) {
+        return before(function, pc, in.a == reg ? in.b : in.a);
+    }
+    if (is_one_of(in.op, {Op::equal, Op::less, Op::less_equal})) {
+        return before(function, pc, in.b == reg ? in.c : in.b);
+    }
+    return std::nullopt;
 }
 
 } // namespace bylaw::odds::rules

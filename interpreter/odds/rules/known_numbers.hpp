@@ -18,6 +18,9 @@ class KnownNumbers {
     std::optional<Word> before(const FunctionCode &function, std::size_t pc, std::uint32_t reg) const;
     // Is a jump taken that hangs on such numbers alone? None: nobody knows.
     std::optional<bool> jumps(const FunctionCode &function, std::size_t pc) const;
+    // The number that an instruction compares the register with, if that is all it does with it and it is
+    // known.
+    std::optional<Word> compared_with(const FunctionCode &function, std::size_t pc, std::uint32_t reg) const;
 
   private:
     static bool runs_others(const FunctionCode &function, std::size_t at, std::size_t pc);

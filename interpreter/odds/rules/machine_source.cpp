@@ -50,11 +50,12 @@ MachineSource::MachineSource(const Machine &machine, State start, Wanted wanted,
     if (analysis != Analysis::none) {
         live_.emplace(machine.program(), machine.code(), base, LivenessOptions{true, counters_.registers()});
         order_.emplace(machine.program(), machine.code(), base, *live_);
+        compared_.emplace(machine.program(), machine.code(), base, *live_);
         around_.remembered = &live_->remembered();
         quick_.emplace(machine.program(), machine.code());
     }
     codec_.emplace(machine.program(), machine.code(), std::move(base), live_ ? &*live_ : nullptr,
-                   order_ ? &*order_ : nullptr);
+                   order_ ? &*order_ : nullptr, compared_ ? &*compared_ : nullptr);
 }
 
 State first_stop(const Machine &machine, const State &start, const Surroundings &around) {

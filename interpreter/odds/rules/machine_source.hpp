@@ -104,6 +104,7 @@ class MachineSource final : public StateSource {
     Surroundings around_;
     std::optional<Liveness> live_;
     std::optional<ListOrder> order_;
+    std::optional<ComparedNumbers> compared_;
     Counters counters_;
     std::optional<StateCodec> codec_;
     Workshop shop_;
