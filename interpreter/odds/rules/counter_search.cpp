@@ -1,5 +1,6 @@
 #include "interpreter/odds/rules/counter_search.hpp"
 
+#include "interpreter/odds/rules/code_shapes.hpp"
 #include "interpreter/odds/rules/counter_reads.hpp"
 #include "interpreter/program/operands.hpp"
 
@@ -8,27 +9,6 @@
 namespace bylaw::odds::rules {
 
 namespace {
-
-bool in_loop(const std::vector<Instruction> &code, std::size_t pc) {
-    for (std::size_t i = pc; i < code.size(); ++i) {
-        if (code[i].op == Op::loop && code[i].low() <= pc) {
-            return true;
-        }
-    }
-    return false;
-}
-
-// Once in every game that ends, whatever happens: nothing leads around it, or ends before it.
-bool always_done(const std::vector<Instruction> &code, std::size_t pc) {
-    for (std::size_t i = 0; i < pc; ++i) {
-        const Op op = code[i].op;
-        const bool around = op_facts(op).jumps() && code[i].low() > pc;
-        if (around || op == Op::give || op == Op::give_nothing || op == Op::leave) {
-            return false;
-        }
-    }
-    return !in_loop(code, pc);
-}
 
 // What is looked at now: whoever performs itself is not performed once.
 class Visit {

@@ -51,6 +51,9 @@ MachineSource::MachineSource(const Machine &machine, State start, Wanted wanted,
         live_.emplace(machine.program(), machine.code(), base, LivenessOptions{true, counters_.registers()});
         order_.emplace(machine.program(), machine.code(), base, *live_);
         compared_.emplace(machine.program(), machine.code(), base, *live_);
+        if (analysis == Analysis::counted && !known_columns_.empty()) {
+            counting_ = counting_words(machine.program(), machine.code(), base, *live_, known_columns_);
+        }
         around_.remembered = &live_->remembered();
         quick_.emplace(machine.program(), machine.code());
     }
@@ -83,6 +86,16 @@ bool MachineSource::begin(Expansion &out) {
     return arrive(next_, std::move(outcome), 1, out);
 }
 
+bool MachineSource::take_counted(State &state) {
+    for (const CountingWord &each : counting_) {
+        const Value more = std::exchange(state.words[each.place], each.kept) - each.kept;
+        for (const std::size_t column : each.columns) {
+            rewards_[column] += more;
+        }
+    }
+    return counters_.take(machine_.code(), state, rewards_);
+}
+
 // The machine stopped again, or is done: one way more.
 bool MachineSource::arrive(State &state, Outcome outcome, Weight weight, Expansion &out) {
     bytes_.clear();
@@ -92,7 +105,7 @@ bool MachineSource::arrive(State &state, Outcome outcome, Weight weight, Expansi
     case Outcome::Kind::done: return end(state, outcome, weight, out);
     default: break;
     }
-    if (!counters_.take(machine_.code(), state, rewards_)) {
+    if (!take_counted(state)) {
         miscounted_ = true;
         return false;
     }
@@ -138,6 +151,11 @@ bool MachineSource::end(State &state, const Outcome &outcome, Weight weight, Exp
         return fail(std::move(error));
     }
     for (const Counter &each : counters_.all()) {
+        for (const std::size_t column : each.columns) {
+            rewards_[column] = std::exchange(values[column], 0);
+        }
+    }
+    for (const CountingWord &each : counting_) {
         for (const std::size_t column : each.columns) {
             rewards_[column] = std::exchange(values[column], 0);
         }

@@ -6,6 +6,7 @@
 #include "interpreter/machine/workshop.hpp"
 #include "interpreter/odds/rules/counters.hpp"
 #include "interpreter/odds/rules/ends.hpp"
+#include "interpreter/odds/rules/field_counters.hpp"
 #include "interpreter/odds/rules/graph.hpp"
 #include "interpreter/odds/rules/roll_chances.hpp"
 #include "interpreter/odds/rules/state_codec.hpp"
@@ -82,6 +83,7 @@ class MachineSource final : public StateSource {
   private:
     Outcome run(State &state);
     bool enough();
+    bool take_counted(State &state);
     bool arrive(State &state, Outcome outcome, Weight weight, Expansion &out);
     void failed(RuntimeError error, Weight weight, Expansion &out);
     bool end(State &state, const Outcome &outcome, Weight weight, Expansion &out);
@@ -106,6 +108,7 @@ class MachineSource final : public StateSource {
     std::optional<ListOrder> order_;
     std::optional<ComparedNumbers> compared_;
     Counters counters_;
+    std::vector<CountingWord> counting_;
     std::optional<StateCodec> codec_;
     Workshop shop_;
     std::optional<QuickCode> quick_; // where registers that nobody reads any more may hold anything
