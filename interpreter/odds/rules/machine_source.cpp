@@ -2,6 +2,7 @@
 
 #include "interpreter/machine/look.hpp"
 #include "interpreter/odds/rules/packing.hpp"
+#include "interpreter/odds/rules/two_sorts.hpp"
 
 #include <algorithm>
 
@@ -51,6 +52,7 @@ MachineSource::MachineSource(const Machine &machine, State start, Wanted wanted,
         live_.emplace(machine.program(), machine.code(), base, LivenessOptions{true, counters_.registers()});
         order_.emplace(machine.program(), machine.code(), base, *live_);
         compared_.emplace(machine.program(), machine.code(), base, *live_);
+        thresholds_.emplace(machine.program(), machine.code(), *live_, *compared_);
         if (analysis == Analysis::counted && !known_columns_.empty()) {
             counting_ = counting_words(machine.program(), machine.code(), base, *live_, known_columns_);
         }
@@ -295,14 +297,37 @@ bool MachineSource::draw(const State &stopped, const Outcome &outcome, Expansion
     }
     exact_ = exact_ && chances.exact;
     out.whole = chances.whole;
-    for (const RollChances::Way &way : chances.ways) {
-        next_ = stopped;
-        machine_.give_roll(next_, way.total, way.natural);
-        if (!go_on(way.weight, out)) {
-            return false;
+    if (thresholds_) {
+        RollThresholds::Place &place = thresholds_->at(call.function, call.pc);
+        if (place.threshold) {
+            return play_sorts(stopped, chances, place, out);
         }
     }
-    return true;
+    return std::ranges::all_of(
+        chances.ways, [&](const RollChances::Way &way) { return play(stopped, way, out); });
+}
+
+bool MachineSource::play(const State &stopped, const RollChances::Way &way, Expansion &out) {
+    next_ = stopped;
+    machine_.give_roll(next_, way.total, way.natural);
+    return go_on(way.weight, out);
+}
+
+// By what is looked at of the natural result; among those that show the same, the totals in order.
+bool MachineSource::play_sorts(const State &stopped, const RollChances &chances,
+                               RollThresholds::Place &place, Expansion &out) {
+    const bool wanted = natural_wanted(stopped);
+    std::map<Word, std::vector<const RollChances::Way *>> shown;
+    for (const RollChances::Way &way : chances.ways) {
+        const Word natural = place.natural != nullptr ? standing_for(*place.natural, way.natural) : way.natural;
+        shown[wanted ? natural : 0].push_back(&way);
+    }
+    const auto played = [&](const RollChances::Way &way) { return play(stopped, way, out); };
+    const auto failed = [&](const Expansion::Way &way) { return out.bytes[way.begin] == failed_key; };
+    return std::ranges::all_of(shown, [&](auto &each) {
+        std::ranges::stable_sort(each.second, {}, &RollChances::Way::total);
+        return TwoSorts(each.second, played, failed, rewards_.size(), out).run(place.from);
+    });
 }
 
 void MachineSource::obey(Watch &watch) {
