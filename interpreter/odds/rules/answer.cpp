@@ -278,8 +278,7 @@ std::optional<Answer> odds_without_limits(const Machine &machine, const State &s
     MachineSource source(other, start, std::move(all), around, Analysis::counted);
     source.obey(watch);
     std::optional<Answer> answer = odds_of_machine(source, Analysis::counted, options, watch);
-    if (!answer || answer->error ||
-        !settle_limits(*answer, unlimited.limits, options.budget.negligible)) {
+    if (!answer || answer->error || !settle_limits(*answer, unlimited.limits, options.budget.negligible)) {
         return std::nullopt;
     }
     drop_columns(*answer, wanted.reports.size());

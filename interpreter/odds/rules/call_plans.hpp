@@ -16,7 +16,8 @@ struct CallPlan {
     std::size_t words = 0;
     std::vector<std::uint32_t> kept, dead, bags;
     std::vector<Reference> references; // that are kept
-    std::vector<std::pair<std::uint32_t, const Cuts *>> compared; // that are kept as far as they are looked at
+    std::vector<std::pair<std::uint32_t, const Cuts *>>
+        compared; // that are kept as far as they are looked at
     const FieldPlan *fields = nullptr;
 };
 

@@ -1,6 +1,6 @@
-// Numbers of which a game can only tell any more on which side of a few constants they are: what the die showed,
-// once all that still looks at it asks whether it was a 1. Found on the code, backwards as what is live is. States
-// keep one number for all that nobody can tell apart.
+// Numbers of which a game can only tell any more on which side of a few constants they are: what the die
+// showed, once all that still looks at it asks whether it was a 1. Found on the code, backwards as what is
+// live is. States keep one number for all that nobody can tell apart.
 #pragma once
 #include "interpreter/odds/rules/known_numbers.hpp"
 #include "interpreter/odds/rules/liveness.hpp"
@@ -55,7 +55,7 @@ class ComparedNumbers {
     KnownNumbers known_;
     std::vector<Function> functions_;
     std::vector<bool> redone_; // per rule: may it be sent back to one of its stages?
-    std::deque<Cuts> sets_; // they stay where they are
+    std::deque<Cuts> sets_;    // they stay where they are
     std::map<Cuts, Set> numbers_;
 };
 

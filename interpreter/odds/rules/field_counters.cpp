@@ -112,16 +112,15 @@ class FieldSearch {
             if (facts.loads_field() && in.high() == field) {
                 return !fine_load(function, pc);
             }
-            return names(in, field) || (facts.stores_field() && in.high() == field &&
-                                        (pc < 2 || !adds(function, pc - 2)));
+            return names(in, field) ||
+                   (facts.stores_field() && in.high() == field && (pc < 2 || !adds(function, pc - 2)));
         });
     }
 
     // Nobody looks at what is loaded, or it is reported, or added to.
     bool fine_load(std::uint32_t function, std::size_t pc) const {
         const std::uint16_t to = code_.functions[function].code[pc].a;
-        const bool reported =
-            function == frame_.function && std::ranges::find(reads_, pc) != reads_.end();
+        const bool reported = function == frame_.function && std::ranges::find(reads_, pc) != reads_.end();
         return reported || adds(function, pc) ||
                !live_.live(function, static_cast<std::uint32_t>(pc + 1), to);
     }

@@ -72,8 +72,8 @@ class ActSearch {
             }
         } else if ((type.kind == TypeKind::act || type.kind == TypeKind::unknown) && is_list(word)) {
             const auto words = state_.lists[static_cast<ListId>(word)];
-            const bool is_rule = !words.empty() && words[0] >= 0 &&
-                                 static_cast<std::size_t>(words[0]) < program_.rules.size();
+            const bool is_rule =
+                !words.empty() && words[0] >= 0 && static_cast<std::size_t>(words[0]) < program_.rules.size();
             if (is_rule && seen_.insert(word).second) {
                 found_.insert(static_cast<RuleId>(words[0]));
                 roles(static_cast<RuleId>(words[0]), words);

@@ -1,5 +1,5 @@
-// The rules of which a state holds acts, wherever an act may be named: in words that say that they name one. Other
-// lists begin with numbers, too, but nobody ever runs those.
+// The rules of which a state holds acts, wherever an act may be named: in words that say that they name one.
+// Other lists begin with numbers, too, but nobody ever runs those.
 #pragma once
 #include "interpreter/machine/state.hpp"
 #include "interpreter/program/code.hpp"

@@ -14,9 +14,8 @@ KnownNumbers::KnownNumbers(const Program &program, const Bytecode &code, const S
     : program_(program), code_(code), state_(state), options_change_(reach.hooks) {
     for (const std::uint32_t function : reach.functions) {
         for (std::size_t pc = 0; pc < code.functions[function].code.size(); ++pc) {
-            options_change_ =
-                options_change_ ||
-                (reach.runs[function][pc] && code.functions[function].code[pc].op == Op::set_option);
+            options_change_ = options_change_ || (reach.runs[function][pc] &&
+                                                  code.functions[function].code[pc].op == Op::set_option);
         }
     }
 }

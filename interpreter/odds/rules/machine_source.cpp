@@ -303,8 +303,8 @@ bool MachineSource::draw(const State &stopped, const Outcome &outcome, Expansion
             return play_sorts(stopped, chances, place, out);
         }
     }
-    return std::ranges::all_of(
-        chances.ways, [&](const RollChances::Way &way) { return play(stopped, way, out); });
+    return std::ranges::all_of(chances.ways,
+                               [&](const RollChances::Way &way) { return play(stopped, way, out); });
 }
 
 bool MachineSource::play(const State &stopped, const RollChances::Way &way, Expansion &out) {
@@ -314,12 +314,13 @@ bool MachineSource::play(const State &stopped, const RollChances::Way &way, Expa
 }
 
 // By what is looked at of the natural result; among those that show the same, the totals in order.
-bool MachineSource::play_sorts(const State &stopped, const RollChances &chances,
-                               RollThresholds::Place &place, Expansion &out) {
+bool MachineSource::play_sorts(const State &stopped, const RollChances &chances, RollThresholds::Place &place,
+                               Expansion &out) {
     const bool wanted = natural_wanted(stopped);
     std::map<Word, std::vector<const RollChances::Way *>> shown;
     for (const RollChances::Way &way : chances.ways) {
-        const Word natural = place.natural != nullptr ? standing_for(*place.natural, way.natural) : way.natural;
+        const Word natural =
+            place.natural != nullptr ? standing_for(*place.natural, way.natural) : way.natural;
         shown[wanted ? natural : 0].push_back(&way);
     }
     const auto played = [&](const RollChances::Way &way) { return play(stopped, way, out); };

@@ -14,8 +14,8 @@ class ReachSearch {
   public:
     // `known`: none: every jump may be taken or not.
     ReachSearch(const Program &program, const Bytecode &code, const KnownNumbers *known)
-        : program_(program), code_(code), known_(known), seen_(code.functions.size()), entered_(code.functions.size()),
-          made_(program.rules.size()), gained_(program.conditions.size()) {
+        : program_(program), code_(code), known_(known), seen_(code.functions.size()),
+          entered_(code.functions.size()), made_(program.rules.size()), gained_(program.conditions.size()) {
         found_.runs.resize(code.functions.size());
     }
 

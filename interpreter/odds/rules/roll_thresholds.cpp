@@ -107,8 +107,8 @@ bool RollThresholds::is_threshold(const FunctionCode &function, std::uint32_t nu
             return false;
         }
     }
-    const bool asks_again = std::ranges::any_of(
-        function.code, [](const bylaw::Instruction &in) { return in.op == Op::ask; });
+    const bool asks_again =
+        std::ranges::any_of(function.code, [](const bylaw::Instruction &in) { return in.op == Op::ask; });
     return goal && last_write < first && !asks_again &&
            !(function.rule != no_id && live_.escaping(function.rule).contains(*goal));
 }

@@ -1,6 +1,6 @@
-// Rolls of which all that is looked at is whether their total reaches one number. Of their totals there are two sorts
-// then, the low ones and the high ones, so not each has to be played. Found on the code; what is not plainly so is
-// not.
+// Rolls of which all that is looked at is whether their total reaches one number. Of their totals there are
+// two sorts then, the low ones and the high ones, so not each has to be played. Found on the code; what is
+// not plainly so is not.
 #pragma once
 #include "interpreter/odds/rules/compared.hpp"
 

@@ -20,12 +20,10 @@ class LimitSearch {
     LimitSearch(const Program &program, const Bytecode &code, const State &later, const Reach &reach)
         : code_(code), known_(program, code, later, reach) {}
 
-    bool has_limit(const Counter &counter) const {
-        return take_out(counter, nullptr).has_value();
-    }
+    bool has_limit(const Counter &counter) const { return take_out(counter, nullptr).has_value(); }
 
-    // Takes the comparisons out of `to`, if that is given: the counter is always the lesser. The lowest limit;
-    // none: there is none that can be left out.
+    // Takes the comparisons out of `to`, if that is given: the counter is always the lesser. The lowest
+    // limit; none: there is none that can be left out.
     std::optional<Word> take_out(const Counter &counter, Bytecode *to) const {
         const std::uint32_t number = code_.rules[counter.rule].perform;
         const FunctionCode &function = code_.functions[number];

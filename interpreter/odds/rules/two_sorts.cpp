@@ -82,7 +82,8 @@ void TwoSorts::give_the_rest() {
 bool TwoSorts::alike(std::size_t a, std::size_t b) const {
     const Expansion::Way &one = out_.ways[at_[a]], &other = out_.ways[at_[b]];
     const auto key = out_.bytes.begin();
-    if (one.size != other.size || !std::equal(key + one.begin, key + one.begin + one.size, key + other.begin)) {
+    if (one.size != other.size ||
+        !std::equal(key + one.begin, key + one.begin + one.size, key + other.begin)) {
         return false;
     }
     const bool earns = one.rewards != Expansion::none;
