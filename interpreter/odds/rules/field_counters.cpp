@@ -37,7 +37,7 @@ class FieldSearch {
   private:
     using Things = std::map<ThingId, std::vector<std::size_t>>; // that report it, with the columns
 
-    // `report cato.main_hand.usage_marks`: the field is read and reported at once.
+    // `report ada.held.times_used`: the field is read and reported at once.
     void find_report(std::size_t pc) {
         const bylaw::Instruction &read = outermost_.code[pc - 1], &in = outermost_.code[pc];
         if (in.op != bylaw::Op::report || in.b != no_register || in.c >= columns_.size() || !columns_[in.c] ||

@@ -3,6 +3,7 @@
 #include "interpreter/program/operands.hpp"
 
 #include <algorithm>
+#include <limits>
 
 namespace bylaw::odds::rules {
 
@@ -35,6 +36,104 @@ bool asks_below(const bylaw::Instruction &in, std::uint16_t total) {
     return (in.op == Op::jump_less) == (in.a == total);
 }
 
+// All that reads the total of one roll, from there on: first it is shifted, then it is compared with one
+// register, the goal, and always asked the same. Nothing leads back to before a comparison.
+class ThresholdSearch {
+  public:
+    ThresholdSearch(const Program &program, const Bytecode &code, const Liveness &live, std::uint32_t number,
+                    std::size_t roll)
+        : program_(program), code_(code), live_(live), number_(number), function_(code.functions[number]),
+          roll_(roll), total_(function_.code[roll].a) {}
+
+    bool run() {
+        if (live_.reach().hooks || escapes(total_) || is_sent_back()) {
+            return false;
+        }
+        for (std::size_t pc = 0; pc < function_.code.size(); ++pc) {
+            if (runs(pc) && pc != roll_ && !look(pc)) {
+                return false;
+            }
+        }
+        return goal_ && !escapes(*goal_) && stays_compared();
+    }
+
+  private:
+    bool runs(std::size_t pc) const { return live_.reach().runs[number_][pc]; }
+    bool escapes(std::uint32_t reg) const {
+        return function_.rule != no_id && live_.escaping(function_.rule).contains(reg);
+    }
+    Operands operands(std::size_t pc) const { return operands_of(program_, code_, function_, pc); }
+
+    bool is_sent_back() const {
+        for (const std::uint32_t other : live_.reach().functions) {
+            for (const bylaw::Instruction &in : code_.functions[other].code) {
+                if (in.op == Op::redo && function_.rule != no_id && code_.rule_is[function_.rule][in.low()]) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    // Nobody looks at what is made there?
+    bool is_unread(std::size_t pc) const {
+        const bylaw::Instruction &in = function_.code[pc];
+        return op_facts(in.op).only_makes() && in.a != no_register &&
+               !live_.live(number_, static_cast<std::uint32_t>(pc + 1), in.a);
+    }
+
+    // One instruction. False: it does something else with the total.
+    bool look(std::size_t pc) {
+        const bylaw::Instruction &in = function_.code[pc];
+        if (operands(pc).writes(total_)) {
+            last_write_ = std::max(last_write_, pc);
+            return pc > roll_ && shifts(in, total_);
+        }
+        return !operands(pc).reads(total_) || is_unread(pc) || (pc > roll_ && compares(in, pc));
+    }
+
+    bool compares(const bylaw::Instruction &in, std::size_t pc) {
+        const auto with = compared_with(in, total_);
+        if (!with || goal_.value_or(*with) != *with ||
+            below_.value_or(asks_below(in, total_)) != asks_below(in, total_)) {
+            return false;
+        }
+        goal_ = with;
+        below_ = asks_below(in, total_);
+        first_ = std::min(first_, pc);
+        last_ = std::max(last_, pc);
+        return true;
+    }
+
+    // From the first comparison to the last neither changes, and none is come to again.
+    bool stays_compared() {
+        for (std::size_t pc = roll_ + 1; pc < function_.code.size(); ++pc) {
+            const bylaw::Instruction &in = function_.code[pc];
+            if (!runs(pc)) {
+                continue;
+            }
+            if (operands(pc).writes(*goal_)) {
+                last_write_ = std::max(last_write_, pc);
+            }
+            if (in.op == Op::ask || (op_facts(in.op).jumps() && in.low() <= pc && in.low() <= last_)) {
+                return false;
+            }
+        }
+        return last_write_ < first_;
+    }
+
+    const Program &program_;
+    const Bytecode &code_;
+    const Liveness &live_;
+    std::uint32_t number_;
+    const FunctionCode &function_;
+    std::size_t roll_;
+    std::uint16_t total_;
+    std::optional<std::uint16_t> goal_;
+    std::optional<bool> below_;
+    std::size_t first_ = std::numeric_limits<std::size_t>::max(), last_ = 0, last_write_ = 0;
+};
+
 } // namespace
 
 RollThresholds::Place &RollThresholds::at(std::uint32_t function, std::uint32_t pc) {
@@ -43,74 +142,10 @@ RollThresholds::Place &RollThresholds::at(std::uint32_t function, std::uint32_t 
     if (added) {
         const FunctionCode &code = code_.functions[function];
         const std::uint16_t natural = code.code[pc].c;
-        place.threshold = is_threshold(code, function, pc);
+        place.threshold = ThresholdSearch(program_, code_, live_, function, pc).run();
         place.natural = natural == no_register ? nullptr : compared_.cuts(function, pc + 1, natural);
     }
     return place;
-}
-
-bool RollThresholds::is_sent_back(const FunctionCode &function) const {
-    for (const std::uint32_t other : live_.reach().functions) {
-        for (const bylaw::Instruction &in : code_.functions[other].code) {
-            if (in.op == Op::redo && function.rule != no_id && code_.rule_is[function.rule][in.low()]) {
-                return true;
-            }
-        }
-    }
-    return false;
-}
-
-// All that reads the total, from the roll on: first it is shifted, then it is compared with one register, and
-// always asked the same. Nothing leads back to before a comparison.
-bool RollThresholds::is_threshold(const FunctionCode &function, std::uint32_t number,
-                                  std::size_t roll) const {
-    const std::uint16_t total = function.code[roll].a;
-    std::optional<std::uint16_t> goal;
-    std::optional<bool> below;
-    std::size_t first = function.code.size(), last = roll, last_write = roll;
-    if (live_.reach().hooks || is_sent_back(function) ||
-        (function.rule != no_id && live_.escaping(function.rule).contains(total))) {
-        return false;
-    }
-    for (std::size_t pc = 0; pc < function.code.size(); ++pc) {
-        const bylaw::Instruction &in = function.code[pc];
-        const Operands operands = operands_of(program_, code_, function, pc);
-        const bool unread = op_facts(in.op).only_makes() && in.a != no_register &&
-                            !live_.live(number, static_cast<std::uint32_t>(pc + 1), in.a);
-        if (!live_.reach().runs[number][pc] || pc == roll) {
-            continue;
-        }
-        if (operands.writes(total)) {
-            if (pc < roll || !shifts(in, total)) {
-                return false;
-            }
-            last_write = std::max(last_write, pc);
-        } else if (operands.reads(total) && !unread) {
-            const auto with = compared_with(in, total);
-            if (pc < roll || !with || goal.value_or(*with) != *with ||
-                below.value_or(asks_below(in, total)) != asks_below(in, total)) {
-                return false;
-            }
-            goal = with;
-            below = asks_below(in, total);
-            first = std::min(first, pc);
-            last = std::max(last, pc);
-        }
-    }
-    for (std::size_t pc = roll; goal && pc < function.code.size(); ++pc) {
-        if (live_.reach().runs[number][pc] && pc != roll &&
-            operands_of(program_, code_, function, pc).writes(*goal)) {
-            last_write = std::max(last_write, pc);
-        }
-        const bool back = op_facts(function.code[pc].op).jumps() && function.code[pc].low() <= pc;
-        if (live_.reach().runs[number][pc] && back && function.code[pc].low() <= last) {
-            return false;
-        }
-    }
-    const bool asks_again =
-        std::ranges::any_of(function.code, [](const bylaw::Instruction &in) { return in.op == Op::ask; });
-    return goal && last_write < first && !asks_again &&
-           !(function.rule != no_id && live_.escaping(function.rule).contains(*goal));
 }
 
 } // namespace bylaw::odds::rules

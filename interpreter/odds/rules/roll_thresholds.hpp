@@ -26,9 +26,6 @@ class RollThresholds {
     Place &at(std::uint32_t function, std::uint32_t pc);
 
   private:
-    bool is_threshold(const FunctionCode &function, std::uint32_t number, std::size_t roll) const;
-    bool is_sent_back(const FunctionCode &function) const;
-
     const Program &program_;
     const Bytecode &code_;
     const Liveness &live_;
