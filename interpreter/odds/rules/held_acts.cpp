@@ -46,7 +46,7 @@ class ActSearch {
     void frames() {
         for (const Call &call : state_.calls) {
             const auto &types = code_.functions[call.function].registers;
-            for (std::size_t reg = 0; reg < types.size(); ++reg) {
+            for (std::size_t reg = 0; reg < types.size() && call.base + reg < state_.frames.size(); ++reg) {
                 look(types[reg], state_.frames[call.base + reg]);
             }
         }
