@@ -247,6 +247,19 @@ bool settle_limits(Answer &answer, const std::vector<RoundLimit> &limits, double
     return true;
 }
 
+// Of reports that are none of the scenario's.
+void drop_columns(Answer &answer, std::size_t statements) {
+    for (std::size_t i = answer.columns.size(); i-- > 0;) {
+        if (answer.columns[i].statement < statements) {
+            continue;
+        }
+        answer.columns.erase(answer.columns.begin() + static_cast<std::ptrdiff_t>(i));
+        for (BranchAnswer &branch : answer.branches) {
+            branch.columns.erase(branch.columns.begin() + static_cast<std::ptrdiff_t>(i));
+        }
+    }
+}
+
 // Over the machine, as if there were no limits to what is counted. Nothing: there are none, or they matter.
 std::optional<Answer> odds_without_limits(const Machine &machine, const State &start, const Wanted &wanted,
                                           const Surroundings &around, const AnswerOptions &options,
@@ -260,12 +273,16 @@ std::optional<Answer> odds_without_limits(const Machine &machine, const State &s
         return std::nullopt;
     }
     const Machine other(machine.program(), unlimited.code);
-    MachineSource source(other, start, wanted, around, Analysis::counted);
+    Wanted all = wanted;
+    all.reports.resize(wanted.reports.size() + unlimited.hidden, {"limit", type_number});
+    MachineSource source(other, start, std::move(all), around, Analysis::counted);
     source.obey(watch);
     std::optional<Answer> answer = odds_of_machine(source, Analysis::counted, options, watch);
-    const bool holds =
-        answer && !answer->error && settle_limits(*answer, unlimited.limits, options.budget.negligible);
-    return holds ? answer : std::nullopt;
+    if (!answer || answer->error || !settle_limits(*answer, unlimited.limits, options.budget.negligible)) {
+        return std::nullopt;
+    }
+    drop_columns(*answer, wanted.reports.size());
+    return answer;
 }
 
 } // namespace

@@ -3,8 +3,8 @@
 namespace bylaw::odds::rules {
 
 CallPlans::CallPlans(const Program &program, const Bytecode &code, const Liveness *live,
-                     const ListOrder *order)
-    : code_(code), live_(live), order_(order), words_(program, code, live, order) {}
+                     const ListOrder *order, const ComparedNumbers *compared)
+    : code_(code), live_(live), order_(order), compared_(compared), words_(program, code, live, order) {}
 
 std::uint32_t CallPlans::number(const OpenCalls &calls) {
     key_.clear();
@@ -22,7 +22,7 @@ std::uint32_t CallPlans::number(const OpenCalls &calls) {
         const CallPlan &plan = plans_.back();
         held_ += sizeof plan + plan.calls.room() * sizeof(Call) +
                  (plan.kept.size() + plan.dead.size() + plan.bags.size()) * sizeof(std::uint32_t) +
-                 plan.references.size() * sizeof(Reference);
+                 (plan.references.size() + plan.compared.size()) * sizeof(Reference);
     }
     return number;
 }
@@ -74,6 +74,11 @@ void CallPlans::add_frame(const Call &call, std::uint16_t awaited, const Futures
         (kept[reg] ? plan.kept : plan.dead).push_back(call.base + reg);
         if (kept[reg] && WordPlans::is_reference(types[reg])) {
             plan.references.push_back({call.base + reg, types[reg]});
+        }
+        const Cuts *cuts =
+            kept[reg] && compared_ != nullptr ? compared_->cuts(call.function, call.pc, reg) : nullptr;
+        if (cuts != nullptr) {
+            plan.compared.emplace_back(call.base + reg, cuts);
         }
     }
     for (const std::uint32_t reg : frame.bags) {

@@ -2,6 +2,7 @@
 // that somebody still reads, and by them the fields.
 #pragma once
 #include "interpreter/machine/state.hpp"
+#include "interpreter/odds/rules/compared.hpp"
 #include "interpreter/odds/rules/key_table.hpp"
 #include "interpreter/odds/rules/word_plans.hpp"
 
@@ -15,13 +16,16 @@ struct CallPlan {
     std::size_t words = 0;
     std::vector<std::uint32_t> kept, dead, bags;
     std::vector<Reference> references; // that are kept
+    std::vector<std::pair<std::uint32_t, const Cuts *>>
+        compared; // that are kept as far as they are looked at
     const FieldPlan *fields = nullptr;
 };
 
 class CallPlans {
   public:
-    // `live`, `order`: none: everything counts. All outlive it.
-    CallPlans(const Program &program, const Bytecode &code, const Liveness *live, const ListOrder *order);
+    // `live`, `order`, `compared`: none: everything counts. All outlive it.
+    CallPlans(const Program &program, const Bytecode &code, const Liveness *live, const ListOrder *order,
+              const ComparedNumbers *compared);
 
     // Of calls whose frames follow each other.
     std::uint32_t number(const OpenCalls &calls);
@@ -48,6 +52,7 @@ class CallPlans {
     const Bytecode &code_;
     const Liveness *live_;
     const ListOrder *order_;
+    const ComparedNumbers *compared_;
     WordPlans words_;
     KeyTable numbers_;
     std::deque<CallPlan> plans_;

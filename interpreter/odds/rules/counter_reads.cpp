@@ -1,41 +1,14 @@
 #include "interpreter/odds/rules/counter_reads.hpp"
 
-#include "interpreter/odds/rules/known_write.hpp"
 #include "interpreter/program/operands.hpp"
 
 #include <algorithm>
-#include <initializer_list>
 
 namespace bylaw::odds::rules {
 
-KnownNumbers::KnownNumbers(const Program &program, const Bytecode &code, const State &state,
-                           const Reach &reach)
-    : program_(program), code_(code), state_(state), options_change_(reach.hooks) {
-    for (const std::uint32_t function : reach.functions) {
-        for (std::size_t pc = 0; pc < code.functions[function].code.size(); ++pc) {
-            options_change_ =
-                options_change_ ||
-                (reach.runs[function][pc] && code.functions[function].code[pc].op == bylaw::Op::set_option);
-        }
-    }
-}
-
-std::optional<Word> KnownNumbers::before(const FunctionCode &function, std::size_t pc,
-                                         std::uint32_t reg) const {
-    const auto at = known_write(program_, code_, function, pc, reg);
-    if (!at) {
-        return std::nullopt;
-    }
-    const bylaw::Instruction &in = function.code[*at];
-    if (in.op == bylaw::Op::constant) {
-        return in.imm;
-    }
-    const bool option = in.op == bylaw::Op::load_game && in.high() == no_id && !options_change_;
-    return option ? std::optional(state_.words[in.low()]) : std::nullopt;
-}
-
 std::optional<Word> CounterReads::alike_from(RuleId rule, std::uint32_t reg, std::uint32_t outermost) {
     alike_ = 0;
+    parity_ = false;
     if (live_.given_at_end(rule)) {
         return std::nullopt;
     }
@@ -97,46 +70,22 @@ bool CounterReads::follow(std::uint32_t number, std::size_t from, std::uint32_t 
     return true;
 }
 
-namespace {
-
-using I = bylaw::Op;
-
-bool is_one_of(I op, std::initializer_list<I> these) {
-    return std::ranges::find(these, op) != these.end();
-}
-
-} // namespace
-
-// The number that an instruction compares the register with, if that is all it does with it and it is known.
-std::optional<Word> CounterReads::compared_with(const FunctionCode &function, std::size_t pc,
-                                                std::uint32_t reg) const {
-    const bylaw::Instruction &in = function.code[pc];
-    if (is_one_of(in.op, {I::jump_equal_to, I::jump_unequal_to, I::jump_less_than, I::jump_more_than})) {
-        return static_cast<std::int32_t>(in.high());
-    }
-    if (is_one_of(in.op, {I::jump_equal, I::jump_unequal, I::jump_less, I::jump_less_equal})) {
-        return known_.before(function, pc, in.a == reg ? in.b : in.a);
-    }
-    if (is_one_of(in.op, {I::equal, I::less, I::less_equal})) {
-        return known_.before(function, pc, in.b == reg ? in.c : in.b);
-    }
-    return std::nullopt;
-}
-
 // One instruction that reads it.
 bool CounterReads::look(const FunctionCode &function, std::uint32_t number, std::size_t pc, std::uint32_t reg,
                         bool own) {
     const bylaw::Instruction &in = function.code[pc];
-    if (own && in.op == I::add_constant && in.a == reg && in.b == reg) {
+    if (own && in.op == bylaw::Op::add_constant && in.a == reg && in.b == reg) {
         return true;
     }
-    if (const std::optional<Word> with = compared_with(function, pc, reg)) {
+    if (const std::optional<Word> with = known_.compared_with(function, pc, reg)) {
         alike_ = std::max(alike_, *with + 1);
         return true;
     }
     // Nobody looks at what is made of it?
-    return op_facts(in.op).only_makes() && in.a != no_register &&
-           !live_.live(number, static_cast<std::uint32_t>(pc + 1), in.a);
+    const bool unread = op_facts(in.op).only_makes() && in.a != no_register &&
+                        !live_.live(number, static_cast<std::uint32_t>(pc + 1), in.a);
+    parity_ = parity_ || (in.op == bylaw::Op::odd && !unread);
+    return unread || in.op == bylaw::Op::odd;
 }
 
 } // namespace bylaw::odds::rules

@@ -1,26 +1,12 @@
 // What a game may still look at of a counter: nothing, or only how it compares with certain numbers. Once it
 // is beyond all of them no game can tell by how much.
 #pragma once
+#include "interpreter/odds/rules/known_numbers.hpp"
 #include "interpreter/odds/rules/liveness.hpp"
 
 #include <optional>
 
 namespace bylaw::odds::rules {
-
-// A number that is known beforehand, in a register right before an instruction: a constant, or an option that
-// nothing changes.
-class KnownNumbers {
-  public:
-    KnownNumbers(const Program &program, const Bytecode &code, const State &state, const Reach &reach);
-
-    std::optional<Word> before(const FunctionCode &function, std::size_t pc, std::uint32_t reg) const;
-
-  private:
-    const Program &program_;
-    const Bytecode &code_;
-    const State &state_;
-    bool options_change_ = false;
-};
 
 class CounterReads {
   public:
@@ -32,12 +18,13 @@ class CounterReads {
     // The number from which on all values are alike to those who look; none: somebody looks at the value
     // itself. What the outermost function reads is what it reports.
     std::optional<Word> alike_from(RuleId rule, std::uint32_t reg, std::uint32_t outermost);
+    // After that: but for whether they are odd?
+    bool parity() const { return parity_; }
 
   private:
     bool follow(std::uint32_t function, std::size_t from, std::uint32_t reg, bool own);
     bool look(const FunctionCode &function, std::uint32_t number, std::size_t pc, std::uint32_t reg,
               bool own);
-    std::optional<Word> compared_with(const FunctionCode &function, std::size_t pc, std::uint32_t reg) const;
     bool reads_active(const bylaw::Instruction &in, RuleId rule, std::uint32_t reg) const;
 
     const Program &program_;
@@ -46,6 +33,7 @@ class CounterReads {
     const Liveness &live_;
     const KnownNumbers &known_;
     Word alike_ = 0;
+    bool parity_ = false;
 };
 
 } // namespace bylaw::odds::rules

@@ -1,5 +1,6 @@
 #include "interpreter/odds/rules/counter_search.hpp"
 
+#include "interpreter/odds/rules/code_shapes.hpp"
 #include "interpreter/odds/rules/counter_reads.hpp"
 #include "interpreter/program/operands.hpp"
 
@@ -9,26 +10,18 @@ namespace bylaw::odds::rules {
 
 namespace {
 
-bool in_loop(const std::vector<Instruction> &code, std::size_t pc) {
-    for (std::size_t i = pc; i < code.size(); ++i) {
-        if (code[i].op == Op::loop && code[i].low() <= pc) {
-            return true;
-        }
-    }
-    return false;
-}
+// What is looked at now: whoever performs itself is not performed once.
+class Visit {
+  public:
+    Visit(std::set<RuleId> &all, RuleId rule) : all_(all), rule_(rule) { all_.insert(rule); }
+    Visit(const Visit &) = delete;
+    Visit &operator=(const Visit &) = delete;
+    ~Visit() { all_.erase(rule_); }
 
-// Once in every game that ends, whatever happens: nothing leads around it, or ends before it.
-bool always_done(const std::vector<Instruction> &code, std::size_t pc) {
-    for (std::size_t i = 0; i < pc; ++i) {
-        const Op op = code[i].op;
-        const bool around = op_facts(op).jumps() && code[i].low() > pc;
-        if (around || op == Op::give || op == Op::give_nothing || op == Op::leave) {
-            return false;
-        }
-    }
-    return !in_loop(code, pc);
-}
+  private:
+    std::set<RuleId> &all_;
+    RuleId rule_;
+};
 
 constexpr Word most_counted = 20; // of a counter; beyond, as many states as values would be kept apart
 
@@ -51,6 +44,25 @@ std::vector<Counter> CounterSearch::proposed() {
         }
     }
     return counters;
+}
+
+std::vector<RuleRegister> CounterSearch::unreported() const {
+    std::vector<RuleRegister> found;
+    for (RuleId rule = 0; rule < code_.rules.size(); ++rule) {
+        const std::uint32_t function = code_.rules[rule].perform;
+        if (std::ranges::find(reach_.functions, function) == reach_.functions.end() ||
+            performed_once(rule) != rule) {
+            continue;
+        }
+        for (const Instruction &in : code_of(function)) {
+            const RuleRegister place{rule, in.a};
+            if (in.op == Op::add_constant && in.a == in.b && only_counts(rule, in.a) &&
+                std::ranges::find(found, place) == found.end()) {
+                found.push_back(place);
+            }
+        }
+    }
+    return found;
 }
 
 std::vector<Counter> CounterSearch::run() {
@@ -82,6 +94,7 @@ std::vector<Counter> CounterSearch::reported(std::vector<Counter> counters) cons
             live.reach().hooks ? std::nullopt : reads.alike_from(each.rule, each.reg, outermost());
         if (most && *most < most_counted) {
             each.most = std::max<Word>(*most, 0);
+            each.parity = reads.parity();
             found.push_back(std::move(each));
         }
     }
@@ -133,10 +146,11 @@ std::optional<std::size_t> CounterSearch::column_of(const Instruction &report) c
     return report.b == no_register && report.c < columns_.size() ? columns_[report.c] : std::nullopt;
 }
 
-// The one rule that is `ancestor`, where it is performed at one place only: by the outermost function, in no
-// loop.
+// The one rule that is `ancestor`, where it is performed at one place only, in no loop: by the outermost
+// function, or by what is performed once itself.
 std::optional<RuleId> CounterSearch::performed_once(RuleId ancestor) const {
     std::optional<RuleId> found;
+    const Visit visit(visiting_, ancestor);
     for (const std::uint32_t function : reach_.functions) {
         const auto &code = code_of(function);
         for (std::size_t pc = 0; pc < code.size(); ++pc) {
@@ -146,13 +160,20 @@ std::optional<RuleId> CounterSearch::performed_once(RuleId ancestor) const {
             if (code[pc].op != Op::perform || !code_.rule_is[code[pc].low()][ancestor]) {
                 continue;
             }
-            if (found || function != outermost() || in_loop(code, pc)) {
+            if (found || in_loop(code, pc) || !runs_once(function)) {
                 return std::nullopt;
             }
             found = code[pc].low();
         }
     }
     return found && !program_.rules[*found].offered ? found : std::nullopt;
+}
+
+// The outermost function, or what is performed once itself.
+bool CounterSearch::runs_once(std::uint32_t function) const {
+    const RuleId rule = code_.functions[function].rule;
+    return function == outermost() || (rule != no_id && code_.rules[rule].perform == function &&
+                                       !visiting_.contains(rule) && performed_once(rule) == rule);
 }
 
 // The register that becomes the rule's result, if after that nothing more is added to it.

@@ -11,13 +11,15 @@ class CounterSearch {
   public:
     // `state`: about to run; all that is looked at comes after `later`.
     CounterSearch(const Program &program, const Bytecode &code, const State &state, const State &later,
-                  const StatementColumns &columns)
-        : program_(program), code_(code), state_(state), later_(later), columns_(columns),
+                  StatementColumns columns)
+        : program_(program), code_(code), state_(state), later_(later), columns_(std::move(columns)),
           reach_(reach_of(program, code, state)) {}
 
     std::vector<Counter> run();
     // What would be counters if the rules did not look at them meanwhile.
     std::vector<Counter> proposed();
+    // Registers that only count, whether anybody reports them or not, of rules that are performed once.
+    std::vector<RuleRegister> unreported() const;
 
   private:
     void from_reports();
@@ -25,6 +27,7 @@ class CounterSearch {
     void propose(RuleId rule, std::uint32_t reg, std::size_t column);
     std::optional<std::size_t> column_of(const Instruction &report) const;
     std::optional<RuleId> performed_once(RuleId ancestor) const;
+    bool runs_once(std::uint32_t function) const;
     std::optional<std::uint32_t> result_of(RuleId rule) const;
     bool only_counts(RuleId rule, std::uint32_t reg) const;
     bool read_only_here(RuleId rule, std::uint32_t reg, const Liveness &unreported) const;
@@ -41,8 +44,9 @@ class CounterSearch {
     const Program &program_;
     const Bytecode &code_;
     const State &state_, &later_;
-    const StatementColumns &columns_;
+    StatementColumns columns_;
     Reach reach_;
+    mutable std::set<RuleId> visiting_;                      // by performed_once
     std::map<RuleRegister, std::vector<std::size_t>> found_; // columns
 };
 

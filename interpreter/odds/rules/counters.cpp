@@ -14,7 +14,7 @@ Counters::Counters(const Program &program, const Bytecode &code, const State &st
 std::set<RuleRegister> Counters::registers() const {
     std::set<RuleRegister> registers;
     for (const Counter &each : all_) {
-        if (each.most == 0) {
+        if (each.most == 0 && !each.parity) {
             registers.insert({each.rule, each.reg});
         }
     }
@@ -23,9 +23,10 @@ std::set<RuleRegister> Counters::registers() const {
 
 // Takes off what is beyond what states keep.
 static Value beyond(const Counter &counter, Word &word) {
-    const Value more = std::max<Value>(word - counter.most, 0);
+    Value more = std::max<Value>(word - counter.most, 0);
+    more -= counter.parity ? more % 2 : 0;
     word -= more;
-    return counter.most == 0 ? more + std::exchange(word, 0) : more;
+    return counter.most == 0 && !counter.parity ? more + std::exchange(word, 0) : more;
 }
 
 bool Counters::take(const Bytecode &code, State &state, std::vector<Value> &rewards) const {

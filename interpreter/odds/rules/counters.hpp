@@ -2,7 +2,8 @@
 // state. What is added to one on the way is a reward of the edge, so that a fight that may last for ever has
 // few states. Only what is plainly one is taken for one: a register of a rule that is performed once, which
 // starts at a constant, to which constants are added, and which is reported as it is. Where rules compare it
-// with constants only (`battle.rounds is 1`) states keep as much of it as makes a difference.
+// with constants only (`battle.rounds is 1`), or ask whether it is odd, states keep as much of it as makes a
+// difference.
 #pragma once
 #include "interpreter/odds/rules/liveness.hpp"
 #include "interpreter/odds/rules/state_source.hpp"
@@ -21,6 +22,7 @@ struct Counter {
     std::uint32_t reg = 0;
     Word most = 0;                    // that states keep of it: rules tell no numbers beyond apart
     std::vector<std::size_t> columns; // that it is reported in
+    bool parity = false;              // but they tell odd ones from even ones
 };
 
 class Counters {

@@ -2,6 +2,7 @@
 
 #include "interpreter/machine/look.hpp"
 #include "interpreter/odds/rules/packing.hpp"
+#include "interpreter/odds/rules/two_sorts.hpp"
 
 #include <algorithm>
 
@@ -50,11 +51,16 @@ MachineSource::MachineSource(const Machine &machine, State start, Wanted wanted,
     if (analysis != Analysis::none) {
         live_.emplace(machine.program(), machine.code(), base, LivenessOptions{true, counters_.registers()});
         order_.emplace(machine.program(), machine.code(), base, *live_);
+        compared_.emplace(machine.program(), machine.code(), base, *live_);
+        thresholds_.emplace(machine.program(), machine.code(), *live_, *compared_);
+        if (analysis == Analysis::counted && !known_columns_.empty()) {
+            counting_ = counting_words(machine.program(), machine.code(), base, *live_, known_columns_);
+        }
         around_.remembered = &live_->remembered();
         quick_.emplace(machine.program(), machine.code());
     }
     codec_.emplace(machine.program(), machine.code(), std::move(base), live_ ? &*live_ : nullptr,
-                   order_ ? &*order_ : nullptr);
+                   order_ ? &*order_ : nullptr, compared_ ? &*compared_ : nullptr);
 }
 
 State first_stop(const Machine &machine, const State &start, const Surroundings &around) {
@@ -82,6 +88,16 @@ bool MachineSource::begin(Expansion &out) {
     return arrive(next_, std::move(outcome), 1, out);
 }
 
+bool MachineSource::take_counted(State &state) {
+    for (const CountingWord &each : counting_) {
+        const Value more = std::exchange(state.words[each.place], each.kept) - each.kept;
+        for (const std::size_t column : each.columns) {
+            rewards_[column] += more;
+        }
+    }
+    return counters_.take(machine_.code(), state, rewards_);
+}
+
 // The machine stopped again, or is done: one way more.
 bool MachineSource::arrive(State &state, Outcome outcome, Weight weight, Expansion &out) {
     bytes_.clear();
@@ -91,7 +107,7 @@ bool MachineSource::arrive(State &state, Outcome outcome, Weight weight, Expansi
     case Outcome::Kind::done: return end(state, outcome, weight, out);
     default: break;
     }
-    if (!counters_.take(machine_.code(), state, rewards_)) {
+    if (!take_counted(state)) {
         miscounted_ = true;
         return false;
     }
@@ -137,6 +153,11 @@ bool MachineSource::end(State &state, const Outcome &outcome, Weight weight, Exp
         return fail(std::move(error));
     }
     for (const Counter &each : counters_.all()) {
+        for (const std::size_t column : each.columns) {
+            rewards_[column] = std::exchange(values[column], 0);
+        }
+    }
+    for (const CountingWord &each : counting_) {
         for (const std::size_t column : each.columns) {
             rewards_[column] = std::exchange(values[column], 0);
         }
@@ -276,14 +297,38 @@ bool MachineSource::draw(const State &stopped, const Outcome &outcome, Expansion
     }
     exact_ = exact_ && chances.exact;
     out.whole = chances.whole;
-    for (const RollChances::Way &way : chances.ways) {
-        next_ = stopped;
-        machine_.give_roll(next_, way.total, way.natural);
-        if (!go_on(way.weight, out)) {
-            return false;
+    if (thresholds_) {
+        RollThresholds::Place &place = thresholds_->at(call.function, call.pc);
+        if (place.threshold) {
+            return play_sorts(stopped, chances, place, out);
         }
     }
-    return true;
+    return std::ranges::all_of(chances.ways,
+                               [&](const RollChances::Way &way) { return play(stopped, way, out); });
+}
+
+bool MachineSource::play(const State &stopped, const RollChances::Way &way, Expansion &out) {
+    next_ = stopped;
+    machine_.give_roll(next_, way.total, way.natural);
+    return go_on(way.weight, out);
+}
+
+// By what is looked at of the natural result; among those that show the same, the totals in order.
+bool MachineSource::play_sorts(const State &stopped, const RollChances &chances, RollThresholds::Place &place,
+                               Expansion &out) {
+    const bool wanted = natural_wanted(stopped);
+    std::map<Word, std::vector<const RollChances::Way *>> shown;
+    for (const RollChances::Way &way : chances.ways) {
+        const Word natural =
+            place.natural != nullptr ? standing_for(*place.natural, way.natural) : way.natural;
+        shown[wanted ? natural : 0].push_back(&way);
+    }
+    const auto played = [&](const RollChances::Way &way) { return play(stopped, way, out); };
+    const auto failed = [&](const Expansion::Way &way) { return out.bytes[way.begin] == failed_key; };
+    return std::ranges::all_of(shown, [&](auto &each) {
+        std::ranges::stable_sort(each.second, {}, &RollChances::Way::total);
+        return TwoSorts(each.second, played, failed, rewards_.size(), out).run(place.from);
+    });
 }
 
 void MachineSource::obey(Watch &watch) {

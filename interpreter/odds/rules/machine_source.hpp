@@ -6,8 +6,10 @@
 #include "interpreter/machine/workshop.hpp"
 #include "interpreter/odds/rules/counters.hpp"
 #include "interpreter/odds/rules/ends.hpp"
+#include "interpreter/odds/rules/field_counters.hpp"
 #include "interpreter/odds/rules/graph.hpp"
 #include "interpreter/odds/rules/roll_chances.hpp"
+#include "interpreter/odds/rules/roll_thresholds.hpp"
 #include "interpreter/odds/rules/state_codec.hpp"
 #include "interpreter/odds/rules/watch.hpp"
 
@@ -82,6 +84,7 @@ class MachineSource final : public StateSource {
   private:
     Outcome run(State &state);
     bool enough();
+    bool take_counted(State &state);
     bool arrive(State &state, Outcome outcome, Weight weight, Expansion &out);
     void failed(RuntimeError error, Weight weight, Expansion &out);
     bool end(State &state, const Outcome &outcome, Weight weight, Expansion &out);
@@ -89,6 +92,9 @@ class MachineSource final : public StateSource {
     bool go_on(Weight weight, Expansion &out);
     bool choose_by_chance(const State &stopped, std::uint32_t sides, Expansion &out);
     bool draw(const State &stopped, const Outcome &outcome, Expansion &out);
+    bool play(const State &stopped, const RollChances::Way &way, Expansion &out);
+    bool play_sorts(const State &stopped, const RollChances &chances, RollThresholds::Place &place,
+                    Expansion &out);
     bool ask(const State &stopped, const Outcome &outcome, Expansion &out);
     std::optional<Outcome> rolling(const State &state) const;
     std::size_t column_of(const Reported &reported, const State &state);
@@ -104,7 +110,10 @@ class MachineSource final : public StateSource {
     Surroundings around_;
     std::optional<Liveness> live_;
     std::optional<ListOrder> order_;
+    std::optional<ComparedNumbers> compared_;
+    std::optional<RollThresholds> thresholds_;
     Counters counters_;
+    std::vector<CountingWord> counting_;
     std::optional<StateCodec> codec_;
     Workshop shop_;
     std::optional<QuickCode> quick_; // where registers that nobody reads any more may hold anything

@@ -1,5 +1,7 @@
 #include "interpreter/odds/rules/reach.hpp"
 
+#include "interpreter/odds/rules/held_acts.hpp"
+#include "interpreter/odds/rules/known_numbers.hpp"
 #include "interpreter/odds/rules/known_write.hpp"
 
 #include <utility>
@@ -10,9 +12,10 @@ namespace {
 
 class ReachSearch {
   public:
-    ReachSearch(const Program &program, const Bytecode &code)
-        : program_(program), code_(code), seen_(code.functions.size()), entered_(code.functions.size()),
-          made_(program.rules.size()), gained_(program.conditions.size()) {
+    // `known`: none: every jump may be taken or not.
+    ReachSearch(const Program &program, const Bytecode &code, const KnownNumbers *known)
+        : program_(program), code_(code), known_(known), seen_(code.functions.size()),
+          entered_(code.functions.size()), made_(program.rules.size()), gained_(program.conditions.size()) {
         found_.runs.resize(code.functions.size());
     }
 
@@ -26,11 +29,8 @@ class ReachSearch {
         for (const Player &player : state.players) {
             add_policy(player.policy);
         }
-        for (std::size_t i = 1; i < state.lists.count(); ++i) {
-            const auto words = state.lists[static_cast<ListId>(i)];
-            if (!words.empty()) {
-                make(words[0]); // it may be an act
-            }
+        for (const RuleId rule : held_acts(program_, code_, state)) {
+            make(rule);
         }
         while (!waiting_.empty()) {
             const auto [function, pc] = waiting_.back();
@@ -92,17 +92,25 @@ class ReachSearch {
         if (in.op == Op::new_instance) {
             gain(static_cast<ConditionId>(in.imm));
         }
+        const std::optional<bool> jumps = jumps_known(function, pc);
         if (in.op == Op::next_instance || in.op == Op::next_owned) {
             walk(in.high(), function, pc + 1);
-        } else if (op_facts(in.op).falls_through()) {
+        } else if (op_facts(in.op).falls_through() && jumps != true) {
             go(function, pc + 1);
         }
-        if (op_facts(in.op).jumps()) {
+        if (op_facts(in.op).jumps() && jumps != false) {
             go(function, in.low());
         }
         if (in.op == Op::ask) {
             go(function, code_.questions[static_cast<std::size_t>(in.imm)].restart);
         }
+    }
+
+    std::optional<bool> jumps_known(std::uint32_t function, std::size_t pc) const {
+        if (known_ == nullptr) {
+            return std::nullopt;
+        }
+        return known_->jumps(code_.functions[function], pc);
     }
 
     // What is done for each that bears a condition is done only if anybody ever gains it.
@@ -219,6 +227,7 @@ class ReachSearch {
 
     const Program &program_;
     const Bytecode &code_;
+    const KnownNumbers *known_;
     std::vector<bool> seen_, entered_, made_; // made_: per rule, may there be an act of it?
     std::vector<bool> gained_;                // per condition: does anybody bear it, or may gain it?
     std::vector<Walk> walks_;                 // of conditions that nobody was seen to gain
@@ -229,8 +238,11 @@ class ReachSearch {
 
 } // namespace
 
+// First without options, which may change meanwhile; where none does, what they lead around is left out.
 Reach reach_of(const Program &program, const Bytecode &code, const State &state) {
-    return ReachSearch(program, code).run(state);
+    const Reach all = ReachSearch(program, code, nullptr).run(state);
+    const KnownNumbers known(program, code, state, all);
+    return known.options_change() ? all : ReachSearch(program, code, &known).run(state);
 }
 
 } // namespace bylaw::odds::rules

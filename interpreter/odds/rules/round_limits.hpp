@@ -16,6 +16,9 @@ struct RoundLimit {
 struct Unlimited {
     Bytecode code;
     std::vector<RoundLimit> limits; // none: there is nothing to leave out
+    // Reports beyond those of the scenario: counters that it does not report itself, so that somebody sees
+    // how far they came.
+    std::size_t hidden = 0;
 };
 
 // `state`: about to run; `later`: where all that follows is looked for. `reports`: of the scenario, how many.

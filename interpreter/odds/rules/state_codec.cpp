@@ -9,9 +9,9 @@
 namespace bylaw::odds::rules {
 
 StateCodec::StateCodec(const Program &program, const Bytecode &code, State base, const Liveness *live,
-                       const ListOrder *order)
+                       const ListOrder *order, const ComparedNumbers *compared)
     : program_(program), code_(code), base_(std::move(base)), sorts_(order != nullptr && order->any()),
-      plans_(program, code, live, order), numbers_(program) {}
+      plans_(program, code, live, order, compared), numbers_(program) {}
 
 // Fields that nobody reads any more are as they were at the beginning, so that they take no bytes; what names
 // a list or the like is none, for it would be another one.
@@ -200,6 +200,9 @@ void StateCodec::pack(State &state, std::vector<std::uint8_t> &bytes) {
     const CallPlan &plan = plans_[number];
     clear_words(state, *plan.fields);
     clear_finished(state, *plan.fields);
+    for (const auto &[place, cuts] : plan.compared) {
+        state.frames[place] = standing_for(*cuts, state.frames[place]);
+    }
     if (sorts_ && state.lists.count() > 1) {
         sort_bags(state, plan);
     }

@@ -13,9 +13,9 @@ namespace bylaw::odds::rules {
 
 class StateCodec {
   public:
-    // `live`, `order`: none: everything counts. All outlive it.
+    // `live`, `order`, `compared`: none: everything counts. All outlive it.
     StateCodec(const Program &program, const Bytecode &code, State base, const Liveness *live,
-               const ListOrder *order);
+               const ListOrder *order, const ComparedNumbers *compared = nullptr);
 
     // What cannot be told apart any more has the same bytes. The state is of no use afterwards: its lists
     // have other numbers.

@@ -1,0 +1,102 @@
+#include "interpreter/odds/rules/known_numbers.hpp"
+
+#include "interpreter/odds/rules/known_write.hpp"
+#include "interpreter/program/op_facts.hpp"
+
+#include <algorithm>
+#include <functional>
+#include <initializer_list>
+
+namespace bylaw::odds::rules {
+
+KnownNumbers::KnownNumbers(const Program &program, const Bytecode &code, const State &state,
+                           const Reach &reach)
+    : program_(program), code_(code), state_(state), options_change_(reach.hooks) {
+    for (const std::uint32_t function : reach.functions) {
+        for (std::size_t pc = 0; pc < code.functions[function].code.size(); ++pc) {
+            options_change_ = options_change_ || (reach.runs[function][pc] &&
+                                                  code.functions[function].code[pc].op == Op::set_option);
+        }
+    }
+}
+
+std::optional<Word> KnownNumbers::before(const FunctionCode &function, std::size_t pc,
+                                         std::uint32_t reg) const {
+    const auto at = known_write(program_, code_, function, pc, reg);
+    if (!at || runs_others(function, *at, pc)) {
+        return std::nullopt;
+    }
+    const Instruction &in = function.code[*at];
+    if (in.op == Op::constant) {
+        return in.imm;
+    }
+    const bool option = in.op == Op::load_game && in.high() == no_id && !options_change_ &&
+                        !stands_between(function, *at, pc);
+    return option ? std::optional(state_.words[in.low()]) : std::nullopt;
+}
+
+// Who is run in between may set a register of a performing from outside.
+bool KnownNumbers::runs_others(const FunctionCode &function, std::size_t at, std::size_t pc) {
+    return std::any_of(function.code.begin() + static_cast<std::ptrdiff_t>(at),
+                       function.code.begin() + static_cast<std::ptrdiff_t>(pc),
+                       [](const Instruction &in) { return op_facts(in.op).effects.runs != Runs::none; });
+}
+
+// A frame that has read an option and goes on from there may have read it before it was set.
+bool KnownNumbers::stands_between(const FunctionCode &function, std::size_t at, std::size_t pc) const {
+    return std::ranges::any_of(state_.calls, [&](const Call &call) {
+        return &code_.functions[call.function] == &function && call.pc > at && call.pc <= pc;
+    });
+}
+
+std::optional<bool> KnownNumbers::jumps(const FunctionCode &function, std::size_t pc) const {
+    const Instruction &in = function.code[pc];
+    const auto number = [&](std::uint32_t reg) { return before(function, pc, reg); };
+    const Word with = static_cast<std::int32_t>(in.high());
+    const auto one = [&](auto holds) {
+        const std::optional<Word> a = number(in.a);
+        return a ? std::optional<bool>(holds(*a)) : std::nullopt;
+    };
+    const auto two = [&](auto holds) {
+        const std::optional<Word> a = number(in.a), b = a ? number(in.b) : std::nullopt;
+        return b ? std::optional<bool>(holds(*a, *b)) : std::nullopt;
+    };
+    switch (in.op) {
+    case Op::jump_if: return one([](Word a) { return a != 0; });
+    case Op::jump_unless: return one([](Word a) { return a == 0; });
+    case Op::jump_equal_to: return one([with](Word a) { return a == with; });
+    case Op::jump_unequal_to: return one([with](Word a) { return a != with; });
+    case Op::jump_less_than: return one([with](Word a) { return a < with; });
+    case Op::jump_more_than: return one([with](Word a) { return a > with; });
+    case Op::jump_equal: return two(std::equal_to<Word>());
+    case Op::jump_unequal: return two(std::not_equal_to<Word>());
+    case Op::jump_less: return two(std::less<Word>());
+    case Op::jump_less_equal: return two(std::less_equal<Word>());
+    default: return std::nullopt;
+    }
+}
+
+namespace {
+
+bool is_one_of(Op op, std::initializer_list<Op> these) {
+    return std::ranges::find(these, op) != these.end();
+}
+
+} // namespace
+
+std::optional<Word> KnownNumbers::compared_with(const FunctionCode &function, std::size_t pc,
+                                                std::uint32_t reg) const {
+    const Instruction &in = function.code[pc];
+    if (is_one_of(in.op, {Op::jump_equal_to, Op::jump_unequal_to, Op::jump_less_than, Op::jump_more_than})) {
+        return static_cast<std::int32_t>(in.high());
+    }
+    if (is_one_of(in.op, {Op::jump_equal, Op::jump_unequal, Op::jump_less, Op::jump_less_equal})) {
+        return before(function, pc, in.a == reg ? in.b : in.a);
+    }
+    if (is_one_of(in.op, {Op::equal, Op::less, Op::less_equal})) {
+        return before(function, pc, in.b == reg ? in.c : in.b);
+    }
+    return std::nullopt;
+}
+
+} // namespace bylaw::odds::rules

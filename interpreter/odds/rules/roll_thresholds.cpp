@@ -1,0 +1,151 @@
+#include "interpreter/odds/rules/roll_thresholds.hpp"
+
+#include "interpreter/program/operands.hpp"
+
+#include <algorithm>
+#include <limits>
+
+namespace bylaw::odds::rules {
+
+namespace {
+
+// total = total + something, total - something.
+bool shifts(const bylaw::Instruction &in, std::uint16_t total) {
+    if (in.a != total) {
+        return false;
+    }
+    switch (in.op) {
+    case Op::add: return (in.b == total) != (in.c == total);
+    case Op::subtract: return in.b == total && in.c != total;
+    case Op::add_constant: return in.b == total;
+    default: return false;
+    }
+}
+
+// The register that the total is compared with, by what is lesser.
+std::optional<std::uint16_t> compared_with(const bylaw::Instruction &in, std::uint16_t total) {
+    const bool compares = in.op == Op::jump_less || in.op == Op::jump_less_equal;
+    if (!compares || (in.a == total) == (in.b == total)) {
+        return std::nullopt;
+    }
+    return in.a == total ? in.b : in.a;
+}
+
+// total < goal and goal <= total ask the same; total <= goal and goal < total ask something else.
+bool asks_below(const bylaw::Instruction &in, std::uint16_t total) {
+    return (in.op == Op::jump_less) == (in.a == total);
+}
+
+// All that reads the total of one roll, from there on: first it is shifted, then it is compared with one
+// register, the goal, and always asked the same. Nothing leads back to before a comparison.
+class ThresholdSearch {
+  public:
+    ThresholdSearch(const Program &program, const Bytecode &code, const Liveness &live, std::uint32_t number,
+                    std::size_t roll)
+        : program_(program), code_(code), live_(live), number_(number), function_(code.functions[number]),
+          roll_(roll), total_(function_.code[roll].a) {}
+
+    bool run() {
+        if (live_.reach().hooks || escapes(total_) || is_sent_back()) {
+            return false;
+        }
+        for (std::size_t pc = 0; pc < function_.code.size(); ++pc) {
+            if (runs(pc) && pc != roll_ && !look(pc)) {
+                return false;
+            }
+        }
+        return goal_ && !escapes(*goal_) && stays_compared();
+    }
+
+  private:
+    bool runs(std::size_t pc) const { return live_.reach().runs[number_][pc]; }
+    bool escapes(std::uint32_t reg) const {
+        return function_.rule != no_id && live_.escaping(function_.rule).contains(reg);
+    }
+    Operands operands(std::size_t pc) const { return operands_of(program_, code_, function_, pc); }
+
+    bool is_sent_back() const {
+        for (const std::uint32_t other : live_.reach().functions) {
+            for (const bylaw::Instruction &in : code_.functions[other].code) {
+                if (in.op == Op::redo && function_.rule != no_id && code_.rule_is[function_.rule][in.low()]) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    // Nobody looks at what is made there?
+    bool is_unread(std::size_t pc) const {
+        const bylaw::Instruction &in = function_.code[pc];
+        return op_facts(in.op).only_makes() && in.a != no_register &&
+               !live_.live(number_, static_cast<std::uint32_t>(pc + 1), in.a);
+    }
+
+    // One instruction. False: it does something else with the total.
+    bool look(std::size_t pc) {
+        const bylaw::Instruction &in = function_.code[pc];
+        if (operands(pc).writes(total_)) {
+            last_write_ = std::max(last_write_, pc);
+            return pc > roll_ && shifts(in, total_);
+        }
+        return !operands(pc).reads(total_) || is_unread(pc) || (pc > roll_ && compares(in, pc));
+    }
+
+    bool compares(const bylaw::Instruction &in, std::size_t pc) {
+        const auto with = compared_with(in, total_);
+        if (!with || goal_.value_or(*with) != *with ||
+            below_.value_or(asks_below(in, total_)) != asks_below(in, total_)) {
+            return false;
+        }
+        goal_ = with;
+        below_ = asks_below(in, total_);
+        first_ = std::min(first_, pc);
+        last_ = std::max(last_, pc);
+        return true;
+    }
+
+    // From the first comparison to the last neither changes, and none is come to again.
+    bool stays_compared() {
+        for (std::size_t pc = roll_ + 1; pc < function_.code.size(); ++pc) {
+            const bylaw::Instruction &in = function_.code[pc];
+            if (!runs(pc)) {
+                continue;
+            }
+            if (operands(pc).writes(*goal_)) {
+                last_write_ = std::max(last_write_, pc);
+            }
+            if (in.op == Op::ask || (op_facts(in.op).jumps() && in.low() <= pc && in.low() <= last_)) {
+                return false;
+            }
+        }
+        return last_write_ < first_;
+    }
+
+    const Program &program_;
+    const Bytecode &code_;
+    const Liveness &live_;
+    std::uint32_t number_;
+    const FunctionCode &function_;
+    std::size_t roll_;
+    std::uint16_t total_;
+    std::optional<std::uint16_t> goal_;
+    std::optional<bool> below_;
+    std::size_t first_ = std::numeric_limits<std::size_t>::max(), last_ = 0, last_write_ = 0;
+};
+
+} // namespace
+
+RollThresholds::Place &RollThresholds::at(std::uint32_t function, std::uint32_t pc) {
+    const auto [known, added] = places_.try_emplace({function, pc});
+    Place &place = known->second;
+    if (added) {
+        const FunctionCode &code = code_.functions[function];
+        const std::uint16_t natural = code.code[pc].c;
+        place.threshold = ThresholdSearch(program_, code_, live_, function, pc).run();
+        place.natural = natural == no_register ? nullptr : compared_.cuts(function, pc + 1, natural);
+    }
+    return place;
+}
+
+} // namespace bylaw::odds::rules
