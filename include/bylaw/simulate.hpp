@@ -96,9 +96,10 @@ struct SimulationResult {
     double seconds = 0, preparing = 0; // how long it took; of that, before the first trial
     double batched = 0;                // the share of trials that a batched engine did
     double compiled = 0;               // the share that rules did which were compiled meanwhile
-    bool interrupted = false;          // it was stopped before its end
-    bool out_of_time = false;          // then: because its seconds were over
-    bool precise = false;              // the wanted precision was reached
+    double worked_out = 0;    // the share of what was worked out before the dice fell, batched or not
+    bool interrupted = false; // it was stopped before its end
+    bool out_of_time = false; // then: because its seconds were over
+    bool precise = false;     // the wanted precision was reached
 
     struct Record; // private to the library: what a result file holds
     std::shared_ptr<const Record> record;

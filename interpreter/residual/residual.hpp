@@ -61,6 +61,12 @@ struct Report {
     std::uint32_t number = 0; // which `report` of the scenario
 };
 
+// Why some paths bail, for an author: "texts are compared"; and where the first of them did.
+struct Bailed {
+    std::string why;
+    Span place; // empty: nowhere
+};
+
 // What a variable's values lie within.
 struct Bounds {
     Word low = -residual_limit, high = residual_limit;
@@ -76,7 +82,7 @@ struct Residual {
     std::vector<std::vector<std::int32_t>> tables;
     std::vector<Report> reports;
     std::vector<std::string> things; // their names, by number, where a report is a thing
-    std::vector<std::string> bailed; // why some paths bail, each once
+    std::vector<Bailed> bailed;      // each reason once
 };
 
 // What a lookup gives. An index may be anything where nobody reads what comes of it.

@@ -185,6 +185,7 @@ class BatchEngine final : public TrialEngine {
     }
 
     std::uint64_t batched_trials() const override { return batched_; }
+    std::optional<Obstacle> left_over() const override { return prepared_->left; }
 
   private:
     TrialSetup setup_;
@@ -195,25 +196,33 @@ class BatchEngine final : public TrialEngine {
     std::uint64_t batched_ = 0;
 };
 
-std::unique_ptr<TrialEngine> no_engine(const TrialSetup &) {
+using MakeEngine = std::unique_ptr<TrialEngine>(const TrialSetup &setup, NoEngine *why);
+
+std::unique_ptr<TrialEngine> no_engine(const TrialSetup &, NoEngine *why) {
+    if (why != nullptr) {
+        *why = {};
+        why->sort = NoEngine::Sort::lacking;
+        why->obstacle.why = "this processor lacks its instructions";
+        why->hint = "`--engine batch` takes those that it has";
+    }
     return nullptr;
 }
 
 // `otherwise`: where the processor knows no such kernel.
 std::unique_ptr<TrialEngine> make_batch(const TrialSetup &setup,
                                         std::optional<BatchKernel> (*kernel_for)(const TrialCode &code),
-                                        std::unique_ptr<TrialEngine> (*otherwise)(const TrialSetup &setup)) {
+                                        MakeEngine *otherwise, NoEngine *why) {
     TrialSetup with_choices = setup;
     with_choices.specialise_limits.short_way = 24; // whichever way a lane goes, others go the other way
     with_choices.specialise_limits.draws_in_choices = true;
-    auto prepared = prepare_scenario(with_choices);
+    auto prepared = prepare_scenario(with_choices, why);
     if (!prepared) {
         return nullptr;
     }
     auto kernel = kernel_for(prepared->code);
     return kernel ? std::make_unique<BatchEngine>(setup, std::move(prepared), std::move(*kernel),
                                                   make_reference_engine(setup))
-                  : otherwise(setup);
+                  : otherwise(setup, why);
 }
 
 std::optional<BatchKernel> widest(const TrialCode &code) {
@@ -227,13 +236,13 @@ std::optional<BatchKernel> widest(const TrialCode &code) {
 
 } // namespace
 
-std::unique_ptr<TrialEngine> make_batch_engine(const TrialSetup &setup) {
-    return make_batch(setup, widest, make_scalar_engine);
+std::unique_ptr<TrialEngine> make_batch_engine(const TrialSetup &setup, NoEngine *why) {
+    return make_batch(setup, widest, make_scalar_engine, why);
 }
-std::unique_ptr<TrialEngine> make_batch_avx512_engine(const TrialSetup &setup) {
-    return make_batch(setup, avx512_kernel, no_engine);
+std::unique_ptr<TrialEngine> make_batch_avx512_engine(const TrialSetup &setup, NoEngine *why) {
+    return make_batch(setup, avx512_kernel, no_engine, why);
 }
-std::unique_ptr<TrialEngine> make_batch_avx2_engine(const TrialSetup &setup) {
-    return make_batch(setup, avx2_kernel, no_engine);
+std::unique_ptr<TrialEngine> make_batch_avx2_engine(const TrialSetup &setup, NoEngine *why) {
+    return make_batch(setup, avx2_kernel, no_engine, why);
 }
 } // namespace bylaw

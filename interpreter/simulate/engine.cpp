@@ -13,16 +13,30 @@ namespace {
 
 struct Entry {
     std::string_view name;
-    std::unique_ptr<TrialEngine> (*make)(const TrialSetup &setup);
+    std::unique_ptr<TrialEngine> (*make)(const TrialSetup &setup, NoEngine *why);
 };
+
+std::unique_ptr<TrialEngine> make_tiered(const TrialSetup &setup, NoEngine *) {
+    return make_tiered_engine(setup);
+}
+std::unique_ptr<TrialEngine> make_reference(const TrialSetup &setup, NoEngine *) {
+    return make_reference_engine(setup);
+}
+std::unique_ptr<TrialEngine> make_compiled(const TrialSetup &setup, NoEngine *why) {
+    auto engine = make_compiled_engine(setup);
+    if (!engine && why != nullptr) {
+        *why = why_not_compiled();
+    }
+    return engine;
+}
 
 // The fastest first. One that cannot take a scenario gives none.
 constexpr Entry engines[] = {
     {"batch", make_batch_engine},
     {"scalar", make_scalar_engine},
-    {"tiered", static_cast<std::unique_ptr<TrialEngine> (*)(const TrialSetup &)>(make_tiered_engine)},
-    {"compiled", make_compiled_engine},
-    {"reference", make_reference_engine},
+    {"tiered", make_tiered},
+    {"compiled", make_compiled},
+    {"reference", make_reference},
     // For comparisons: as other processors run them.
     {"scalar-plain", make_scalar_plain_engine},
     {"batch-avx512", make_batch_avx512_engine},
@@ -39,10 +53,10 @@ std::vector<std::string_view> engine_names() {
     return names;
 }
 
-std::unique_ptr<TrialEngine> make_engine(std::string_view name, const TrialSetup &setup) {
+std::unique_ptr<TrialEngine> make_engine(std::string_view name, const TrialSetup &setup, NoEngine *why) {
     for (const Entry &each : engines) {
         if (name == each.name || name == "auto") {
-            if (auto engine = each.make(setup)) {
+            if (auto engine = each.make(setup, why)) {
                 return engine;
             }
         }

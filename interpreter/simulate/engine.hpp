@@ -8,9 +8,11 @@
 // Random(seed, trial): a pure function of the two numbers, whoever runs it, in whatever range, on whatever
 // thread.
 #pragma once
+#include "interpreter/simulate/no_engine.hpp"
 #include "interpreter/simulate/trial_table.hpp"
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -39,14 +41,20 @@ class TrialEngine {
     virtual std::uint64_t batched_trials() const { return 0; }
     // The same of compiled code.
     virtual std::uint64_t compiled_trials() const { return 0; }
+    // Those that code did which was worked out beforehand, batched or not.
+    virtual std::uint64_t worked_out_trials() const { return batched_trials(); }
+    // Why it leaves some trials to the reference machine, if it has to.
+    virtual std::optional<Obstacle> left_over() const { return std::nullopt; }
 };
 
 // "auto" and the names of engines; "auto" is the fastest that takes the scenario.
 std::vector<std::string_view> engine_names();
 // What they write machine code for on this processor, the widest first; none: they run without.
 std::vector<std::string_view> machine_code_names();
-// None where there is no engine of that name, or where it cannot take the scenario.
-std::unique_ptr<TrialEngine> make_engine(std::string_view name, const TrialSetup &setup);
+// None where there is no engine of that name, or where it cannot take the scenario: `why` says what hinders
+// it.
+std::unique_ptr<TrialEngine> make_engine(std::string_view name, const TrialSetup &setup,
+                                         NoEngine *why = nullptr);
 // What "auto" is for so many trials: to work a scenario out may take longer than to play it.
 std::unique_ptr<TrialEngine> choose_engine(const TrialSetup &setup, std::uint64_t trials);
 

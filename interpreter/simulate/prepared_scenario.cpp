@@ -5,24 +5,51 @@
 #include "interpreter/specialise/specialise.hpp"
 
 #include <algorithm>
+#include <chrono>
 
 namespace bylaw {
 
 namespace {
 
+// Of the reasons for which trials are left to the reference machine that of the most places.
+std::optional<Obstacle> most_left(const residual::Residual &residual) {
+    std::vector<std::size_t> times(residual.bailed.size());
+    for (const residual::Block &block : residual.blocks) {
+        if (block.exit.kind == residual::Exit::Kind::bail && block.exit.why < times.size()) {
+            ++times[block.exit.why];
+        }
+    }
+    const auto most = std::ranges::max_element(times);
+    if (most == times.end() || *most == 0) {
+        return std::nullopt;
+    }
+    const residual::Bailed &reason = residual.bailed[static_cast<std::size_t>(most - times.begin())];
+    return Obstacle{reason.why, reason.place};
+}
+
+void tell(const residual::Specialised &made, NoEngine *why) {
+    if (why != nullptr) {
+        why->sort = NoEngine::Sort::unfit;
+        why->obstacle = {made.why, made.place};
+        why->parts = made.parts;
+    }
+}
+
 std::shared_ptr<const PreparedScenario> prepare(const TrialSetup &setup,
-                                                const residual::SpecialiseLimits &limits) {
+                                                const residual::SpecialiseLimits &limits, NoEngine *why) {
     const Machine machine(*setup.program, *setup.code);
     State state = machine.new_game();
     machine.begin_function(state, setup.what().function);
     const residual::Specialised made = residual::specialise(*setup.program, *setup.code, state, limits);
     if (!made.residual) {
+        tell(made, why);
         return nullptr;
     }
     auto prepared = std::make_shared<PreparedScenario>();
     prepared->code = lower(*made.residual);
     prepared->reports = made.residual->reports;
     prepared->things = made.residual->things;
+    prepared->left = most_left(*made.residual);
     return prepared;
 }
 
@@ -40,20 +67,18 @@ int bailed_trials(const TrialSetup &setup, const PreparedScenario &prepared, int
     return bailed;
 }
 
-} // namespace
-
-std::shared_ptr<const PreparedScenario> prepare_scenario(const TrialSetup &setup) {
+std::shared_ptr<const PreparedScenario> prepare_either_way(const TrialSetup &setup, NoEngine *why) {
     constexpr int trials = 200, few = trials / 100;
     residual::SpecialiseLimits limits = setup.specialise_limits;
     if (!setup.either_way) {
-        return prepare(setup, limits);
+        return prepare(setup, limits, why);
     }
     // What this way is good for is small; it is not worth much of the time.
     limits.gathering = false;
     limits.seconds = std::max(limits.seconds / 8, std::min(limits.seconds / 2, 0.1));
     const double left = setup.specialise_limits.seconds - limits.seconds;
     limits.blocks /= 50;
-    const auto apart = prepare(setup, limits);
+    const auto apart = prepare(setup, limits, nullptr);
     const int bailed = apart ? bailed_trials(setup, *apart, trials) : trials;
     if (bailed <= few) {
         return apart;
@@ -62,8 +87,20 @@ std::shared_ptr<const PreparedScenario> prepare_scenario(const TrialSetup &setup
     limits.seconds = left;
     limits.gathering = true;
     limits.short_way = std::max<std::size_t>(limits.short_way, 1); // much of it cannot be guessed
-    const auto gathered = prepare(setup, limits);
+    const auto gathered = prepare(setup, limits, why);
     return gathered && bailed_trials(setup, *gathered, trials) < bailed ? gathered : apart;
+}
+
+} // namespace
+
+std::shared_ptr<const PreparedScenario> prepare_scenario(const TrialSetup &setup, NoEngine *why) {
+    using Clock = std::chrono::steady_clock;
+    const auto began = Clock::now();
+    auto prepared = prepare_either_way(setup, why);
+    if (why != nullptr) {
+        why->seconds = std::chrono::duration<double>(Clock::now() - began).count();
+    }
+    return prepared;
 }
 
 ReportWords::ReportWords(const TrialSetup &setup, const PreparedScenario &prepared, TrialTable &table)

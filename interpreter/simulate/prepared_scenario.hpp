@@ -1,10 +1,12 @@
 // A scenario that is worked out as far as it can be: shared by the engines of all threads.
 #pragma once
 #include "interpreter/machine/state.hpp"
+#include "interpreter/simulate/no_engine.hpp"
 #include "interpreter/simulate/trial_code.hpp"
 #include "interpreter/simulate/trial_table.hpp"
 
 #include <memory>
+#include <optional>
 
 namespace bylaw {
 
@@ -12,10 +14,12 @@ struct PreparedScenario {
     TrialCode code;
     std::vector<residual::Report> reports;
     std::vector<std::string> things; // their names, by number
+    std::optional<Obstacle>
+        left; // most often why a trial is left to the reference machine; none: it never is
 };
 
-// None where it cannot be.
-std::shared_ptr<const PreparedScenario> prepare_scenario(const TrialSetup &setup);
+// None where it cannot be; `why` is then told so.
+std::shared_ptr<const PreparedScenario> prepare_scenario(const TrialSetup &setup, NoEngine *why = nullptr);
 
 // Puts what trials report into a table.
 class ReportWords {

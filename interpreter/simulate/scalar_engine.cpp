@@ -36,8 +36,12 @@ class ScalarEngine final : public TrialEngine {
             for (std::size_t i = 0; i < run_.reports(); ++i) {
                 words.give(i, row, run_.report(i));
             }
+            ++worked_out_;
         }
     }
+
+    std::uint64_t worked_out_trials() const override { return worked_out_; }
+    std::optional<Obstacle> left_over() const override { return prepared_->left; }
 
   private:
     // In pieces, so that it can be interrupted.
@@ -59,14 +63,15 @@ class ScalarEngine final : public TrialEngine {
     std::unique_ptr<TrialEngine> reference_;
     ScalarRun run_;
     TrialTable one_;
+    std::uint64_t worked_out_ = 0;
 };
 
 std::unique_ptr<TrialEngine> make_scalar(const TrialSetup &setup,
-                                         ScalarKernel (*kernel_for)(const TrialCode &code)) {
+                                         ScalarKernel (*kernel_for)(const TrialCode &code), NoEngine *why) {
     TrialSetup with_branches = setup;
     with_branches.specialise_limits.short_way =
         0; // one trial goes one way, and most often it is guessed rightly
-    auto prepared = prepare_scenario(with_branches);
+    auto prepared = prepare_scenario(with_branches, why);
     return prepared ? std::make_unique<ScalarEngine>(setup, prepared, kernel_for(prepared->code),
                                                      make_reference_engine(setup))
                     : nullptr;
@@ -74,11 +79,12 @@ std::unique_ptr<TrialEngine> make_scalar(const TrialSetup &setup,
 
 } // namespace
 
-std::unique_ptr<TrialEngine> make_scalar_engine(const TrialSetup &setup) {
-    return make_scalar(setup, scalar_kernel);
+std::unique_ptr<TrialEngine> make_scalar_engine(const TrialSetup &setup, NoEngine *why) {
+    return make_scalar(setup, scalar_kernel, why);
 }
-std::unique_ptr<TrialEngine> make_scalar_plain_engine(const TrialSetup &setup) {
-    return make_scalar(setup, [](const TrialCode &) { return ScalarKernel{}; });
+std::unique_ptr<TrialEngine> make_scalar_plain_engine(const TrialSetup &setup, NoEngine *why) {
+    return make_scalar(
+        setup, [](const TrialCode &) { return ScalarKernel{}; }, why);
 }
 
 } // namespace bylaw

@@ -93,7 +93,7 @@ struct Specialiser::Closing {
         }
         const Adjustments::Result closed = concrete.close_value(0);
         if (closed.problem != AdjustProblem::none) {
-            throw Bail{"adjustments that cannot be done together"};
+            throw Bail{"adjustments may come that cannot be made together"};
         }
         return closed.value;
     }
@@ -115,7 +115,7 @@ struct Specialiser::Closing {
         for (const Adjusted &each : entries) {
             if (info(each).op == op) {
                 if (found != nullptr) {
-                    throw Bail{"several adjustments set the same value"};
+                    throw Bail{"several adjustments may set the same value"};
                 }
                 found = &each;
             }
@@ -156,7 +156,7 @@ struct Specialiser::Closing {
                 continue;
             }
             if (++scales > 1 || is_marked(each.amount)) {
-                throw Bail{"a value is scaled by what is not known"};
+                throw Bail{"a value is multiplied by what dice decide"};
             }
             scale_by(each);
         }
@@ -167,7 +167,7 @@ struct Specialiser::Closing {
         const Word over = times ? each.amount : info(each).denominator,
                    under = times ? info(each).denominator : each.amount;
         if (under == 0) {
-            throw Bail{"an adjustment divides by 0"};
+            throw Bail{"an adjustment may divide by 0"};
         }
         result = s.calculate(path, Op::multiply, result, under < 0 ? -over : over);
         result = s.calculate(path, Op::divide, result, under < 0 ? -under : under,

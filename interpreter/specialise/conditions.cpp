@@ -13,7 +13,7 @@ using Code = bylaw::Op;
 // Known not to be there: hidden from the machine for this step.
 void Specialiser::settle_instance(Path &path, std::size_t index) {
     if (index >= path.state.instances.size()) { // forgotten, with a register that still names it
-        throw Bail{"a condition that is over is asked for"};
+        throw Bail{"a condition is asked for that may be over"};
     }
     Instance &instance = path.state.instances[index];
     if (!decide(path, Op::copy, path.presence[index]) && instance.phase != Instance::Phase::gone) {
@@ -84,7 +84,7 @@ struct Specialiser::Settling {
             }
         }
         if (goes_from_one_to_the_next() && seen > 1 && unordered > 0) {
-            throw Bail{"conditions that came in either order take effect one after the other"};
+            throw Bail{"dice decide which of two conditions came first, and takes effect first"};
         }
     }
 

@@ -37,7 +37,7 @@ struct DiceLines {
         };
         bylaw::roll(table, dice, ask);
         if (lines > largest_table) {
-            throw Bail{"dice with more outcomes than a table holds"};
+            throw Bail{"dice have more outcomes than a table holds"};
         }
     }
 
@@ -52,7 +52,7 @@ struct DiceLines {
         const RollResult result = bylaw::roll(table, dice, answer);
         if (result.status != RollStatus::done || std::abs(result.total) > residual_limit ||
             std::abs(result.natural) > residual_limit) {
-            throw Bail{"a roll that fails"};
+            throw Bail{"a roll may fail"};
         }
         totals.push_back(static_cast<std::int32_t>(result.total));
         naturals.push_back(static_cast<std::int32_t>(result.natural));
@@ -76,7 +76,7 @@ struct Specialiser::Rolling {
         if (next == path.drawn.size()) {
             const std::uint64_t answers = outcomes(wanted);
             if (answers == 0 || answers > static_cast<std::uint64_t>(residual_limit)) {
-                throw Bail{"more dice at once than fit into one draw"};
+                throw Bail{"too many dice are rolled at once"};
             }
             path.drawn.push_back(s.writer_->emit_draw(path.block, wanted));
         }
@@ -107,7 +107,7 @@ struct Specialiser::Rolling {
     Word draw_of_chain(std::uint32_t sides) {
         const Word face = draw({sides, 1});
         if (next > deepest_chain) {
-            throw Bail{"a long chain of dice"};
+            throw Bail{"dice may be rolled again for too long"};
         }
         return face;
     }
@@ -143,7 +143,7 @@ struct Specialiser::Rolling {
     Rolled divided(const Rolled &left, const Rolled &right) {
         const Word divisor = s.pick(path, right.total);
         if (divisor == 0) {
-            throw Bail{"dice are divided by 0"};
+            throw Bail{"dice may be divided by 0"};
         }
         return both(Op::divide, left, divisor, right.natural);
     }
@@ -167,7 +167,7 @@ struct Specialiser::Rolling {
     // A few equal dice that are added up.
     Rolled summed(DieGroup dice) {
         if (dice.sides > largest_table) {
-            throw Bail{"dice with more sides than a table holds"};
+            throw Bail{"dice have more sides than a table holds"};
         }
         const Draw all{dice.sides, dice.count};
         const Word total = s.sum_of_faces(path, draw(all), dice.sides, dice.count);
@@ -195,7 +195,7 @@ struct Specialiser::Rolling {
     Rolled rolled_again(const Pool &pool) {
         if (pool.groups.size() != 1 || pool.groups.front().count != 1 || !pool.keep.empty() ||
             pool.counting) {
-            throw Bail{"a pool of dice of which some are rolled again"};
+            throw Bail{"some dice of a pool are rolled again"};
         }
         const std::uint32_t sides = pool.groups.front().sides;
         Word total = 0;
@@ -215,7 +215,7 @@ struct Specialiser::Rolling {
     Word face_of_chain(std::uint32_t sides) {
         const Word face = calculate(Op::add, draw({sides, 1}), 1);
         if (next > deepest_chain) {
-            throw Bail{"a long chain of dice"};
+            throw Bail{"dice may be rolled again for too long"};
         }
         return face;
     }
@@ -240,7 +240,7 @@ DiceId Specialiser::real_dice(Word word) {
     const std::vector<Word> recipe = dice_[recipe_of(word)];
     const DiceResult made = describe_dice(dice_table_, recipe, [&](Word part) { return real_dice(part); });
     if (!made) {
-        throw Bail{"dice that do not exist"};
+        throw Bail{"dice may be rolled that there are not"};
     }
     return made.id();
 }
@@ -270,7 +270,7 @@ Word Specialiser::sum_of_faces(Path &path, Word index, std::uint32_t sides, std:
         ++together;
     }
     if (together == 0) {
-        throw Bail{"dice with more sides than a table holds"};
+        throw Bail{"dice have more sides than a table holds"};
     }
     const std::vector<std::int32_t> &sums = sums_of_faces(sides, together, lines);
     if (together == count) {
@@ -320,7 +320,7 @@ void Specialiser::random_choice(Path &path, const bylaw::Instruction &in) {
 
 void Specialiser::roll(Path &path, const bylaw::Instruction &in) {
     if (!path.state.queued_dice.empty()) {
-        throw Bail{"dice that are given beforehand"};
+        throw Bail{"a test gives dice beforehand"};
     }
     const DiceId dice = real_dice(pick(path, reg(path, in.b)));
     const Rolling::Rolled rolled = Rolling{*this, path}.roll(dice);

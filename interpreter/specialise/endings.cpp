@@ -20,12 +20,22 @@ bool same_report(const Report &a, const Report &b) {
     return a.name == b.name && a.type == b.type && a.number == b.number;
 }
 
+// The first of one that the other has not got; none: they are the same, in another order.
+const Report *extra(const std::vector<Report> &one, const std::vector<Report> &other) {
+    for (const Report &each : one) {
+        if (std::ranges::none_of(other, [&](const Report &known) { return same_report(each, known); })) {
+            return &each;
+        }
+    }
+    return nullptr;
+}
+
 } // namespace
 
 // Not null: why that is no report of residual code.
 const char *Specialiser::add_report(const Path &path, const Reported &each, std::vector<Report> &reports) {
     if (is_no_number(each.type)) {
-        return "it reports what is no number";
+        return "it reports a list, a text, dice or an action";
     }
     const std::string &name =
         each.label == 0 ? program_.strings[each.name] : texts_[static_cast<std::size_t>(each.label) - 1];
@@ -41,6 +51,7 @@ void Specialiser::finish(Path &path) {
     std::vector<Report> reports;
     for (const Reported &each : path.state.reports) {
         if (const char *why = add_report(path, each, reports)) {
+            whereabouts_.stands_at_report(each.number);
             return bail(path, why);
         }
     }
@@ -49,10 +60,15 @@ void Specialiser::finish(Path &path) {
         reported_ = true;
     }
     if (!std::ranges::equal(reports, writer_->residual.reports, same_report)) {
+        const Report *more = extra(reports, writer_->residual.reports);
+        more = more != nullptr ? more : extra(writer_->residual.reports, reports);
+        if (more != nullptr) {
+            whereabouts_.stands_at_report(more->number);
+        }
         return bail(path, "not all games report the same");
     }
     if (!name_things(path)) {
-        return bail(path, "a report is a thing, which has another name in other games");
+        return bail(path, "who is reported has another name in other games");
     }
     writer_->residual.blocks[path.block].exit.kind = Exit::Kind::finish;
 }
@@ -76,10 +92,11 @@ bool Specialiser::name_things(const Path &path) {
 }
 
 void Specialiser::bail(Path &path, const std::string &why) {
-    std::vector<std::string> &reasons = writer_->residual.bailed;
-    const auto known = static_cast<std::uint32_t>(std::ranges::find(reasons, why) - reasons.begin());
+    std::vector<Bailed> &reasons = writer_->residual.bailed;
+    const auto known =
+        static_cast<std::uint32_t>(std::ranges::find(reasons, why, &Bailed::why) - reasons.begin());
     if (known == reasons.size()) {
-        reasons.push_back(why);
+        reasons.push_back({why, whereabouts_.here()});
     }
     Block &block = writer_->residual.blocks[path.block];
     block.reports.clear();

@@ -219,12 +219,12 @@ Word Specialiser::pick(Path &path, Word word) {
     }
     const std::vector<Word> values = candidates(path, word);
     if (values.empty()) {
-        throw Bail{"a value decides which rule or thing is meant, and it can be too many"};
+        throw Bail{"dice decide which rule or thing is meant, of too many"};
     }
     constexpr std::size_t few = 4; // more are halved
     if (values.size() > few) {
         decide(path, Op::less, word, values[values.size() / 2]);
-        throw Bail{"a value cannot be told from others"}; // it was decided, and yet as many are left
+        throw Bail{"dice decide on what cannot be told apart"}; // it was decided, and yet as many are left
     }
     for (std::size_t i = 0; i + 1 < values.size(); ++i) {
         if (decide(path, Op::equal, word, values[i])) {

@@ -74,7 +74,7 @@ bool Specialiser::next_element(Path &path, const bylaw::Instruction &in) {
     } else if (loops) {
         path.passed_over = true;
     } else {
-        throw Bail{"an option is chosen that is not there"};
+        throw Bail{"an option may be chosen that is not there"};
     }
     reg(path, in.c) = static_cast<Word>(index) + 1;
     return true;
@@ -155,7 +155,7 @@ Word Specialiser::element_at(Path &path, Word list, Word number) {
             return resolve(path, each.element);
         }
     }
-    throw Bail{"a list has no such element"};
+    throw Bail{"an element may be asked for that a list has not got"};
 }
 
 // For the machine, which wants to know exactly what stands in them.

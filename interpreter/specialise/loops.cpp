@@ -108,7 +108,7 @@ struct Specialiser::LoopEntry {
             return false;
         }
         if (!s.align_instances(path, loop.instances)) {
-            return join_later("conditions that came in either order take effect one after the other");
+            return join_later("dice decide which of two conditions came first, and takes effect first");
         }
         again = gather_order() && loop.block != no_block; // that code takes their order for known
         s.outgrown_ = s.outgrown_ || again;
@@ -166,7 +166,7 @@ struct Specialiser::LoopEntry {
                (first || loop.varying.contains(slot) || s.lasts(loop.words[slot], type));
     }
 
-    bool refuse() const { return join_later("a list that is not known varies from pass to pass of a loop"); }
+    bool refuse() const { return join_later("a list that dice decide differs from pass to pass of a loop"); }
 
     // The first that comes goes on, and writes the code.
     bool write() {
@@ -196,7 +196,7 @@ struct Specialiser::LoopEntry {
     // The others jump there, if the code fits what they bring.
     bool join() {
         if (slots.size() != loop.words.size()) {
-            throw GivenUp{"a loop whose passes differ in shape"};
+            throw GivenUp{"who and what is there differs from pass to pass of a loop"};
         }
         for (std::size_t slot = 0; slot < slots.size(); ++slot) {
             const bool varies = loop.varying.contains(slot) || word(slot) != loop.words[slot];
@@ -235,7 +235,7 @@ struct Specialiser::LoopEntry {
 
     void begin_to_vary(std::size_t slot, Word brought) {
         if (slots[slot].type == type_instance) {
-            throw GivenUp{"a loop whose conditions vary"};
+            throw GivenUp{"which conditions there are differs from pass to pass of a loop"};
         }
         const Word known = loop.words[slot];
         loop.varying[slot] = s.range_on(path, brought);

@@ -5,7 +5,7 @@ namespace bylaw::residual {
 
 Specialised specialise(const Program &, const Bytecode &, const State &, const SpecialiseLimits &) {
     Specialised none;
-    none.why = "this build works nothing out beforehand";
+    none.why = "this program was built without it";
     return none;
 }
 

@@ -38,7 +38,7 @@ void Specialiser::count_new_lists(Path &path, Key run) {
         }
     }
     if (lists != known.lists && ++known.changes > most_new_lists) {
-        throw Bail{"a list that is not known varies from pass to pass of a loop"};
+        throw Bail{"a list that dice decide differs from pass to pass of a loop"};
     }
     known.lists = std::move(lists);
 }

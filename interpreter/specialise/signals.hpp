@@ -19,6 +19,7 @@ struct Restart {};
 // Thrown: it is not worth it.
 struct GivenUp {
     std::string why;
+    bool too_much = false; // because of all that was followed, not of the place at hand
 };
 
 } // namespace bylaw::residual

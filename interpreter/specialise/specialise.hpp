@@ -38,9 +38,13 @@ struct SpecialiseLimits {
     std::size_t picked = 400; // of one place that are kept apart because they go on for different things
 };
 
+// Who reads `why` is no programmer: it says what about the rules stood in the way, as in "it makes too many
+// different texts".
 struct Specialised {
     std::optional<Residual> residual;
-    std::string why;
+    std::string why;         // not empty where there is none
+    Span place;              // then: where in the rules; empty: nowhere
+    std::vector<Span> parts; // if it went too many ways: where it parted most often, the first is the place
     std::size_t steps = 0, attempts = 0;
 };
 

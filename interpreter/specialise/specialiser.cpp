@@ -10,7 +10,7 @@ namespace bylaw::residual {
 
 Specialiser::Specialiser(const Program &program, const Bytecode &code, const SpecialiseLimits &limits)
     : program_(program), code_(code), limits_(limits), liveness_(program, code), slot_types_(program),
-      loop_ends_(code), watch_(limits_) {}
+      loop_ends_(code), watch_(limits_), whereabouts_(program, code) {}
 
 // Lists, dice and texts of the start are those of all paths from here on. Not empty: why that cannot be.
 std::string Specialiser::take_tables(State &first) {
@@ -24,7 +24,7 @@ std::string Specialiser::take_tables(State &first) {
         text_numbers_.try_emplace(texts_[i], static_cast<Word>(i + 1));
     }
     // It would be taken for something unknown.
-    return std::ranges::any_of(first.words, is_marked) ? "a number is too large" : "";
+    return std::ranges::any_of(first.words, is_marked) ? "a number is too large for it" : "";
 }
 
 Specialised Specialiser::run(const State &start) {
@@ -44,6 +44,8 @@ Specialised Specialiser::run(const State &start) {
         } catch (const Restart &) {
         } catch (const GivenUp &given_up) {
             result.why = given_up.why;
+            result.parts = given_up.too_much ? whereabouts_.places() : std::vector<Span>{};
+            result.place = result.parts.empty() ? whereabouts_.here() : result.parts.front();
         }
     }
     result.steps = steps_;
@@ -110,7 +112,7 @@ void Specialiser::attempt(const State &start) {
 // came first.
 void Specialiser::wait(Path path) {
     if (waiting_.size() >= limits_.paths) {
-        throw GivenUp{"too many ways to go at once"};
+        throw GivenUp{"it can go too many ways at once", true};
     }
     const auto place = std::ranges::partition_point(waiting_, [&](const std::unique_ptr<Path> &each) {
         const int order = compare(each->order, path.order);
@@ -128,8 +130,7 @@ Residual Specialiser::clean(Residual residual) {
 
 void Specialiser::count_step() {
     if (++steps_ > limits_.steps || writer_->residual.blocks.size() > limits_.blocks) {
-        throw GivenUp{steps_ > limits_.steps ? "it takes too many steps to work out"
-                                             : "it becomes too large"};
+        throw GivenUp{"it can go more ways than there is room for", true};
     }
     if (steps_ % 64 == 0) {
         watch_.look();
@@ -165,6 +166,7 @@ bool Specialiser::go_on(Path &path) {
 
 // Until it has to wait for others, splits, or is over.
 void Specialiser::run_path(Path path) {
+    whereabouts_.stands(path.state);
     try {
         if (path.at_head && !path.within) {
             count_pass(path);
@@ -174,6 +176,7 @@ void Specialiser::run_path(Path path) {
     }
     try {
         do {
+            whereabouts_.stands(path.state);
             if (path.state.calls.empty()) {
                 return finish(path);
             }
@@ -190,6 +193,7 @@ void Specialiser::run_path(Path path) {
 }
 
 void Specialiser::fork(Path path, const Fact &condition) {
+    whereabouts_.parts();
     Word word = condition.a;
     if (condition.op != Op::copy) {
         const auto emitted = writer_->emit(path.block, condition.op, condition.a, condition.b);

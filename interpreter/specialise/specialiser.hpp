@@ -3,12 +3,11 @@
 #pragma once
 #include "interpreter/specialise/liveness.hpp"
 #include "interpreter/specialise/loops.hpp"
-#include "interpreter/specialise/path.hpp"
 #include "interpreter/specialise/signals.hpp"
 #include "interpreter/specialise/slot_types.hpp"
-#include "interpreter/specialise/specialise.hpp"
 #include "interpreter/specialise/stopwatch.hpp"
 #include "interpreter/specialise/touched.hpp"
+#include "interpreter/specialise/whereabouts.hpp"
 #include "interpreter/specialise/writer.hpp"
 
 #include <functional>
@@ -242,6 +241,7 @@ class Specialiser {
     std::set<Key> coarse_;                   // places with too many of them
     std::size_t steps_ = 0, most_slots_ = 0; // done; of a path so far
     Stopwatch watch_;
+    Whereabouts whereabouts_;
     bool outgrown_ = false, reported_ = false; // a loop's variables were too narrow: it only learns
     std::vector<std::size_t> hidden_;          // instances that the machine must not see in this step
     Touched operands_;                         // of the instruction at hand

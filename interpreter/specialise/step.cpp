@@ -49,7 +49,7 @@ void Specialiser::step(Path &path) {
 void Specialiser::settled_step(Path &path, const bylaw::Instruction &in) {
     settle_operands(path, in);
     if (!looks_at_what_is_there(path, in)) {
-        throw Bail{"a thing stands where none of its kind can stand"};
+        throw Bail{"a thing may stand where none of its kind can"};
     }
     struct ShowAgain { // however it ends; caught and thrown again, a fork would cost twice as much
         Specialiser &s;
@@ -112,7 +112,7 @@ void Specialiser::machine_step(Path &path) {
         if (!stepper.step()) {
             const Outcome &outcome = stepper.outcome();
             problem = outcome.kind == Outcome::Kind::failed ? "a rule fails: " + outcome.error.message
-                                                            : "somebody has to answer";
+                                                            : "somebody is asked for whom no policy answers";
         }
     }
     std::swap(path.state.lists, lists_);
@@ -146,7 +146,7 @@ bool Specialiser::symbolic(Path &path, const bylaw::Instruction &in) {
 
 bool Specialiser::call_step(const bylaw::Instruction &in) {
     switch (static_cast<CallOp>(in.op)) {
-    case CallOp::hook: throw Bail{"a hook"};
+    case CallOp::hook: throw Bail{"a hook is called"};
     case CallOp::call:
     case CallOp::call_trigger:
     case CallOp::give:
@@ -175,8 +175,8 @@ bool Specialiser::people_step(Path &path, const bylaw::Instruction &in) {
     case PeopleOp::unplayed: // a list may hold acts that are on offer in some trials only
         path.state.calls.back().pc = in.low();
         return true;
-    case PeopleOp::take_act: throw Bail{"a policy takes what nobody lists"}; // behind `unplayed` alone
-    case PeopleOp::ask: throw Bail{"somebody has to answer"};
+    case PeopleOp::take_act: throw Bail{"a policy takes what is on no list"}; // behind `unplayed` alone
+    case PeopleOp::ask: throw Bail{"somebody is asked for whom no policy answers"};
     case PeopleOp::say: // nobody listens
     case PeopleOp::row:
     case PeopleOp::note: return past(path);
@@ -194,7 +194,7 @@ bool Specialiser::scene_step(Path &path, const bylaw::Instruction &in) {
     case SceneOp::listen:
     case SceneOp::expect_heard:
     case SceneOp::at_moment: throw Bail{"a test listens"};
-    case SceneOp::expect_refused: throw Bail{"it looks at why something is refused"};
+    case SceneOp::expect_refused: throw Bail{"a test looks at why something is refused"};
     case SceneOp::plays:
     case SceneOp::set_option:
     case SceneOp::queue_die:

@@ -15,7 +15,7 @@ void Stopwatch::begin() {
 
 void Stopwatch::look() {
     if (Clock::now() > deadline_) {
-        throw GivenUp{"it takes too long to work out"};
+        throw GivenUp{"it can go more ways than can be followed in time", true};
     }
     ask_to_go_on();
 }
@@ -32,7 +32,7 @@ void Stopwatch::ask_to_go_on() {
     if (limits_.go_on && now > last_asked_ + 100ms) {
         last_asked_ = now;
         if (!limits_.go_on(std::chrono::duration<double>(now - began_).count())) {
-            throw GivenUp{"it was called off"};
+            throw GivenUp{"it was called off meanwhile"};
         }
     }
 }

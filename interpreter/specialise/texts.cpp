@@ -10,7 +10,7 @@ namespace bylaw::residual {
 Word Specialiser::number_of_text(const std::string &text) {
     constexpr std::size_t most_bytes = std::size_t{16} << 20;
     if (text.size() > Limits{}.text_length) {
-        throw Bail{"a text is too long"};
+        throw Bail{"a text becomes too long"};
     }
     if (text.empty()) {
         return 0; // as the machine has it: the text that nobody has given a value
@@ -21,7 +21,7 @@ Word Specialiser::number_of_text(const std::string &text) {
         text_bytes_ += text.size() + sizeof text;
     }
     if (text_bytes_ > most_bytes) {
-        throw GivenUp{"too many texts"};
+        throw GivenUp{"it makes too many different texts"};
     }
     return known->second;
 }

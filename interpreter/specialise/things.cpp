@@ -147,7 +147,7 @@ void Specialiser::settle_other_ends(Path &path, const bylaw::Instruction &in) {
         const std::vector<Word> listed = settled(path, pick(path, reg(path, r)));
         for (const Word thing : listed) {
             if (thing > 0 && !has_field(path, thing, id)) {
-                throw Bail{"a thing stands where none of its kind can stand"};
+                throw Bail{"a thing may stand where none of its kind can"};
             }
             if (thing > 0) {
                 const Thing &other = path.state.things[static_cast<std::size_t>(thing)];

@@ -114,7 +114,7 @@ struct Specialiser::ValueStep {
 
     bool constant() const {
         if (is_marked(in.imm)) {
-            throw Bail{"a number is too large"};
+            throw Bail{"a number may become too large"};
         }
         return false;
     }
@@ -133,7 +133,7 @@ struct Specialiser::ValueStep {
     bool check_range() {
         if ((in.b != no_register && s.decide(path, Op::less, a(), b())) ||
             (in.c != no_register && s.decide(path, Op::less, c(), a()))) {
-            throw Bail{"a value leaves its range"};
+            throw Bail{"a value may leave its range"};
         }
         return past(path);
     }

@@ -113,10 +113,10 @@ void Writer::leave_large_numbers() {
             continue;
         }
         const std::string why = "a number is too large";
-        const auto known =
-            static_cast<std::uint32_t>(std::ranges::find(residual.bailed, why) - residual.bailed.begin());
+        const auto known = static_cast<std::uint32_t>(std::ranges::find(residual.bailed, why, &Bailed::why) -
+                                                      residual.bailed.begin());
         if (known == residual.bailed.size()) {
-            residual.bailed.push_back(why);
+            residual.bailed.push_back({why, {}});
         }
         block = {};
         block.exit.why = known;

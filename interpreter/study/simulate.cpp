@@ -31,15 +31,75 @@ SimulationResult wrong(Code code, std::string message, std::string hint = "") {
     return result;
 }
 
-// Of the rules, so it has a place in them.
+std::string list_of(const std::vector<std::string> &names) {
+    std::string list;
+    for (const std::string &each : names)
+        list += (list.empty() ? "`" : ", `") + each + '`';
+    return list;
+}
+
+// Has a place in the rules.
+Report report_of(const Program &program, bylaw::Diagnostic diagnostic) {
+    return make_report(std::move(diagnostic),
+                       std::make_shared<SourceMap>(program.data()->rules.program->sources));
+}
+
+// Where nothing says where: the scenario.
+Span place_of(const Obstacle &obstacle, const Scenario &scenario) {
+    return obstacle.place == Span{} ? scenario.span : obstacle.place;
+}
+
+// The same wherever it is less than a second.
+std::string duration_words(double seconds) {
+    const long tenths = std::lround(seconds * 10);
+    return tenths < 10 ? "less than a second"
+                       : std::to_string(tenths / 10) + '.' + std::to_string(tenths % 10) + " s";
+}
+
+SimulationResult no_engine(const Program &program, const Scenario &scenario, const std::string &engine,
+                           const NoEngine &why) {
+    constexpr const char *other_way = "`--engine auto`, which is usual, plays it another way";
+    SimulationResult result;
+    if (why.sort == NoEngine::Sort::unfit) {
+        bylaw::Diagnostic diagnostic(
+            Code::engine_unfit, place_of(why.obstacle, scenario),
+            filled("`{}` cannot be worked out before the dice fall, as the engine `{}` needs it: {}; given "
+                   "up after {}",
+                   {scenario.name, engine, why.obstacle.why, duration_words(why.seconds)}),
+            why.parts.empty() ? "" : "most of it hangs on dice here");
+        for (std::size_t i = 1; i < why.parts.size(); ++i)
+            diagnostic.others.push_back({why.parts[i], "and much here"});
+        result.report = report_of(program, std::move(diagnostic).mend(other_way));
+        return result;
+    }
+    const std::string reason = why.obstacle.why.empty() ? "" : ": " + why.obstacle.why;
+    return wrong(Code::engine_unfit,
+                 filled("the engine `{}` cannot play `{}`{}", {engine, scenario.name, reason}),
+                 why.hint.empty() ? other_way : filled("{}; {}", {why.hint, other_way}));
+}
+
+// Who asks for an engine that works a scenario out wants to know what it could not.
+void say_what_was_left(const Program &program, const Scenario &scenario, const std::string &engine,
+                       const std::optional<Obstacle> &obstacle, SimulationResult &result) {
+    const double left = 1 - result.worked_out;
+    const auto failed = static_cast<double>(result.failed);
+    if (!obstacle || result.trials == 0 || left * static_cast<double>(result.trials) < failed + 0.5) {
+        return; // those in which the rules fail are told anyway
+    }
+    const long percent = left < 1 ? std::min(std::lround(left * 100), 99L) : 100;
+    result.report = report_of(
+        program, {Code::engine_leaves, place_of(*obstacle, scenario),
+                  filled("the engine `{}` left {} % of the trials to be played rule by rule: {}",
+                         {engine, percent == 0 ? "less than 1" : std::to_string(percent), obstacle->why})});
+}
+
 SimulationResult never_ending(const Program &program, const RuntimeError &error, const Plan &plan) {
     const Program::Data &data = *program.data();
     SimulationResult result;
-    result.report = make_report(
-        run_diagnostic(*data.rules.program, *data.hooks, error)
-            .mend(filled("make sure that something ends it; `--explain-trial {}` tells such a game",
-                         {std::to_string(plan.first)})),
-        std::make_shared<SourceMap>(data.rules.program->sources));
+    result.report = report_of(
+        program, run_diagnostic(*data.rules.program, *data.hooks, error)
+                     .mend(filled("make sure that something ends it; `--explain-trial {}` tells such a game",
+                                  {std::to_string(plan.first)})));
     return result;
 }
 
@@ -97,9 +157,13 @@ class Stop {
     bool out_of_time_ = false;
 };
 
-std::unique_ptr<TrialEngine> engine_for(const TrialSetup &setup, const SimulationOptions &options) {
-    return options.engine == "auto" ? choose_engine(setup, options.trials / options.shards)
-                                    : make_engine(options.engine, setup);
+std::unique_ptr<TrialEngine> engine_for(const TrialSetup &setup, const SimulationOptions &options,
+                                        NoEngine &why) {
+    std::unique_ptr<TrialEngine> engine = options.engine == "auto"
+                                              ? choose_engine(setup, options.trials / options.shards)
+                                              : make_engine(options.engine, setup, &why);
+    // Nobody waited for it: a simulation that is stopped before its first trial.
+    return engine || !setup.interrupted() ? std::move(engine) : make_engine("reference", setup);
 }
 
 TrialSetup setup_of(const Program &program, std::size_t scenario) {
@@ -157,6 +221,7 @@ SimulationResult result_of(const bylaw::Program &program, const std::string &sce
     };
     result.batched = share(done.batched);
     result.compiled = share(done.compiled);
+    result.worked_out = share(done.worked_out);
     result.interrupted = done.interrupted;
     result.precise = done.precise;
     return result;
@@ -187,9 +252,10 @@ SimulationResult simulate(const Program &program, const std::string &scenario,
         return wrong(Code::unknown_name, filled("there is no scenario `{}`", {scenario}));
     std::vector<std::string> engines = simulation_engines();
     if (std::find(engines.begin(), engines.end(), options.engine) == engines.end()) {
-        std::string near = suggest(options.engine, engines);
+        const std::string near = suggest(options.engine, engines);
         return wrong(Code::unknown_name, filled("there is no engine `{}`", {options.engine}),
-                     near.empty() ? "" : filled("did you mean `{}`?", {near}));
+                     filled(near.empty() ? "{}there are {}" : "did you mean `{}`? There are {}",
+                            {near, list_of(engines)}));
     }
     TrialSetup setup = setup_of(program, static_cast<std::size_t>(found - rules.scenarios.begin()));
     Stop stop(options);
@@ -197,11 +263,11 @@ SimulationResult simulate(const Program &program, const std::string &scenario,
     if (std::isfinite(options.most_seconds))
         setup.seconds = options.most_seconds;
     setup.specialise_limits.go_on = [&stop](double) { return !stop.interrupt; };
-    const auto make = [&] { return engine_for(setup, options); };
+    NoEngine why;
+    const auto make = [&] { return engine_for(setup, options, why); };
     const std::unique_ptr<TrialEngine> engine = stop.asks() ? stop.watch(make) : make();
     if (!engine)
-        return wrong(Code::unknown_name,
-                     filled("the engine `{}` cannot run this scenario", {options.engine}));
+        return no_engine(program, *found, options.engine, why);
     const double preparing = stop.seconds();
     const Plan plan = plan_of(options, stop);
     Simulated done = bylaw::simulate(setup, *engine, plan);
@@ -211,6 +277,8 @@ SimulationResult simulate(const Program &program, const std::string &scenario,
         return wrong(Code::too_large, filled("this scenario reports under more than {} different names",
                                              {std::to_string(most_reports)}));
     SimulationResult result = result_of(rules, scenario, options, plan, std::move(done));
+    if (options.engine != "auto")
+        say_what_was_left(program, *found, options.engine, engine->left_over(), result);
     result.out_of_time = result.interrupted && stop.out_of_time();
     result.preparing = preparing;
     result.seconds = stop.seconds();

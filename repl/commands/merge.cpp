@@ -41,7 +41,7 @@ int merge(const MergeArguments &arguments, Console &console) {
     if (arguments.json)
         console.out << api::result_file(result); // the same without times: a whole has none
     else if (arguments.output.empty())
-        show_result(result, console);
+        show_result(result, "", console);
     return show_failures(result, console);
 }
 

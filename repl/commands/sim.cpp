@@ -104,7 +104,7 @@ void show_as_asked(const api::SimulationResult &result, const SimArguments &argu
     if (arguments.json)
         console.out << api::to_json(result) << '\n';
     else if (arguments.output.empty())
-        show_result(result, console);
+        show_result(result, arguments.engine, console);
 }
 
 int simulate_once(const SimArguments &arguments, const api::Program &program, const std::string &scenario,

@@ -86,7 +86,7 @@ void Prompt::simulate(const std::string &name) {
     show_report(result.report, console_);
     if (result.report.has_errors())
         return;
-    repl::show_result(result, console_);
+    repl::show_result(result, "auto", console_);
     show_failures(result, console_);
 }
 

@@ -6,6 +6,8 @@
 #include "repl/text/safe_output.hpp"
 
 #include <algorithm>
+#include <cmath>
+#include <utility>
 
 namespace bylaw::repl {
 
@@ -52,6 +54,12 @@ Row row_of(const ReportStatistics &report, const api::TextStyle &style, bool all
     return row;
 }
 
+// Neither all nor nothing where it is not.
+std::string percent_of(double share) {
+    const long percent = std::lround(share * 100);
+    return std::to_string(share < 1 - 1e-12 ? std::clamp(percent, 1L, 99L) : percent);
+}
+
 void show_table(const api::SimulationResult &result, Console &console) {
     const std::uint64_t counted = result.trials - result.failed;
     const bool all = std::ranges::all_of(result.reports,
@@ -88,9 +96,29 @@ int show_failures(const api::SimulationResult &result, Console &console) {
     return exit_rules_failed;
 }
 
-void show_result(const api::SimulationResult &result, Console &console) {
+std::string how_played(const std::vector<const api::SimulationResult *> &results, const std::string &engine,
+                       const Console &console) {
+    double all = 0, worked_out = 0, compiled = 0;
+    for (const api::SimulationResult *each : results) {
+        const auto trials = static_cast<double>(each->trials);
+        all += trials;
+        worked_out += trials * each->worked_out;
+        compiled += trials * each->compiled;
+    }
+    if (all == 0 || engine.empty() || (engine == "auto" && !console.terminal.shows))
+        return "";
+    const double rest = all - worked_out - compiled;
+    std::string text;
+    for (const auto &[way, trials] : {std::pair("worked out beforehand", worked_out),
+                                      std::pair("compiled", compiled), std::pair("rule by rule", rest)})
+        if (trials > 0.5)
+            text += (text.empty() ? "; " : ", ") + std::string(way) + ' ' + percent_of(trials / all) + " %";
+    return text;
+}
+
+void show_result(const api::SimulationResult &result, const std::string &engine, Console &console) {
     console.out << result.rules << '/' << result.scenario << ": " << grouped(result.trials)
-                << " trials, seed " << result.seed;
+                << " trials, seed " << result.seed << how_played({&result}, engine, console);
     if (console.terminal.shows && result.seconds > 0) // what differs from run to run is for people only
         console.out << " (" << fixed(result.seconds, 1) << " s, "
                     << grouped(

@@ -3,6 +3,7 @@
 #include "repl/simulation/labels.hpp"
 #include "repl/simulation/progress.hpp"
 #include "repl/simulation/refine.hpp"
+#include "repl/simulation/shown.hpp"
 #include "repl/simulation/sweep_output.hpp"
 #include "repl/text/quoted.hpp"
 
@@ -93,14 +94,21 @@ class Sweeper {
         };
         cell.result = api::simulate(program, sweep_.scenario, options);
         before_ += cell.result.seconds;
-        if (!cell.result.report.empty())
-            line_.clear();
-        show_report(cell.result.report, console_);
+        tell(cell.result.report);
         if (!cell.result.interrupted) {
             cells.push_back(std::move(cell));
             ++done_;
         }
         return cells.empty() || !cells.back().result.report.has_errors();
+    }
+
+    // What is no error is much the same of each choice of values, and said once.
+    void tell(const api::Report &report) {
+        if (report.empty() || (told_ && !report.has_errors()))
+            return;
+        told_ = true;
+        line_.clear();
+        show_report(report, console_);
     }
 
     bool refine(Grid &grid) {
@@ -138,7 +146,7 @@ class Sweeper {
     ProgressLine line_;
     std::size_t planned_, done_ = 0;
     double before_ = 0;
-    bool whole_ = false;
+    bool whole_ = false, told_ = false;
     std::string why_not_finer_;
     const Clock::time_point began_ = Clock::now();
 };
@@ -159,7 +167,10 @@ int sweep(const Sweep &sweep, const SweepOutput &output, Console &console) {
         if (!sweeper.why_not_finer().empty())
             note = "; refined from " + std::to_string(size_of(sweep.axes)) + ": " + sweeper.why_not_finer();
     }
-    return show_grid(grid, note, output, console);
+    std::vector<const api::SimulationResult *> results;
+    for (const Cell &cell : grid.cells)
+        results.push_back(&cell.result);
+    return show_grid(grid, how_played(results, sweep.options.engine, console) + note, output, console);
 }
 
 } // namespace bylaw::repl

@@ -195,6 +195,7 @@ toll>
         prompt.enter(":sim gate")
         prompt.wait_prompt("toll>")
         self.assertIn("coins", prompt.text().split(":sim gate")[1])
+        self.assertRegex(prompt.text(), r"1,000 trials, seed \d+; (worked out beforehand|compiled|rule by rule) \d+ %")
 
     def test_odds_of_rules(self):
         prompt = self.repl(lines=60)

@@ -62,8 +62,9 @@ std::string why_not(const TrialSetup &setup) {
     const residual::Specialised made =
         residual::specialise(*setup.program, *setup.code, state, setup.specialise_limits);
     std::string text = made.why;
-    for (const std::string &each : made.residual ? made.residual->bailed : std::vector<std::string>()) {
-        text += (text.empty() ? "bails: " : "; ") + each;
+    for (const residual::Bailed &each :
+         made.residual ? made.residual->bailed : std::vector<residual::Bailed>()) {
+        text += (text.empty() ? "bails: " : "; ") + each.why;
     }
     return text;
 }

@@ -1,0 +1,1 @@
+sim unfit.bylaw:endless_tale -n 5 --engine batch
