@@ -53,27 +53,35 @@ std::optional<bool> KnownNumbers::jumps(const FunctionCode &function, std::size_
     const Instruction &in = function.code[pc];
     const auto number = [&](std::uint32_t reg) { return before(function, pc, reg); };
     const Word with = static_cast<std::int32_t>(in.high());
-    const auto one = [&](auto holds) {
+    struct WithNumber {
+        Op op;
+        bool (*holds)(Word a, Word with);
+    };
+    static constexpr WithNumber with_number[] = {
+        {Op::jump_if, [](Word a, Word) { return a != 0; }},
+        {Op::jump_unless, [](Word a, Word) { return a == 0; }},
+        {Op::jump_equal_to, [](Word a, Word with) { return a == with; }},
+        {Op::jump_unequal_to, [](Word a, Word with) { return a != with; }},
+        {Op::jump_less_than, [](Word a, Word with) { return a < with; }},
+        {Op::jump_more_than, [](Word a, Word with) { return a > with; }},
+    };
+    static constexpr WithNumber with_other[] = {
+        {Op::jump_equal, [](Word a, Word b) { return a == b; }},
+        {Op::jump_unequal, [](Word a, Word b) { return a != b; }},
+        {Op::jump_less, [](Word a, Word b) { return a < b; }},
+        {Op::jump_less_equal, [](Word a, Word b) { return a <= b; }},
+    };
+    if (const auto *found = std::ranges::find(with_number, in.op, &WithNumber::op);
+        found != std::end(with_number)) {
         const std::optional<Word> a = number(in.a);
-        return a ? std::optional<bool>(holds(*a)) : std::nullopt;
-    };
-    const auto two = [&](auto holds) {
-        const std::optional<Word> a = number(in.a), b = a ? number(in.b) : std::nullopt;
-        return b ? std::optional<bool>(holds(*a, *b)) : std::nullopt;
-    };
-    switch (in.op) {
-    case Op::jump_if: return one([](Word a) { return a != 0; });
-    case Op::jump_unless: return one([](Word a) { return a == 0; });
-    case Op::jump_equal_to: return one([with](Word a) { return a == with; });
-    case Op::jump_unequal_to: return one([with](Word a) { return a != with; });
-    case Op::jump_less_than: return one([with](Word a) { return a < with; });
-    case Op::jump_more_than: return one([with](Word a) { return a > with; });
-    case Op::jump_equal: return two(std::equal_to<Word>());
-    case Op::jump_unequal: return two(std::not_equal_to<Word>());
-    case Op::jump_less: return two(std::less<Word>());
-    case Op::jump_less_equal: return two(std::less_equal<Word>());
-    default: return std::nullopt;
+        return a ? std::optional(found->holds(*a, with)) : std::nullopt;
     }
+    if (const auto *found = std::ranges::find(with_other, in.op, &WithNumber::op);
+        found != std::end(with_other)) {
+        const std::optional<Word> a = number(in.a), b = a ? number(in.b) : std::nullopt;
+        return b ? std::optional(found->holds(*a, *b)) : std::nullopt;
+    }
+    return std::nullopt;
 }
 
 namespace {

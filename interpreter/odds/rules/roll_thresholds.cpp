@@ -11,15 +11,10 @@ namespace {
 
 // total = total + something, total - something.
 bool shifts(const bylaw::Instruction &in, std::uint16_t total) {
-    if (in.a != total) {
-        return false;
-    }
-    switch (in.op) {
-    case Op::add: return (in.b == total) != (in.c == total);
-    case Op::subtract: return in.b == total && in.c != total;
-    case Op::add_constant: return in.b == total;
-    default: return false;
-    }
+    const bool adds = in.op == Op::add && (in.b == total) != (in.c == total);
+    const bool subtracts = in.op == Op::subtract && in.b == total && in.c != total;
+    const bool adds_constant = in.op == Op::add_constant && in.b == total;
+    return in.a == total && (adds || subtracts || adds_constant);
 }
 
 // The register that the total is compared with, by what is lesser.
