@@ -294,7 +294,7 @@ void FunctionWriter::write_head() {
             head_ += ", i64 %p" + number(i);
         }
         head_ += version_.yields >= several_yields ? ", ptr %yields) nounwind {\nentry:\n"
-                                                   : ") nounwind {\nentry:\n";
+                                                   : ") inlinehint nounwind {\nentry:\n";
     }
     head_ += "  %spent = alloca i64\n  store i64 0, ptr %spent\n";
     for (std::size_t i = 0; i < function_.registers.size(); ++i) {

@@ -174,7 +174,7 @@ bool Making::parse(const std::string &text) {
 
 bool Making::optimise() {
     const LLVMPassOptions options = llvm_.LLVMCreatePassBuilderOptions();
-    const bool optimised = done(llvm_.LLVMRunPasses(module_, "default<O2>", machine_, options));
+    const bool optimised = done(llvm_.LLVMRunPasses(module_, "default<O3>", machine_, options));
     llvm_.LLVMDisposePassBuilderOptions(options);
     return optimised;
 }

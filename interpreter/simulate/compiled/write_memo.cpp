@@ -60,7 +60,7 @@ std::string FunctionWriter::write_memo(const MemoPlan &memo) {
     for (std::size_t i = 0; i < parameters_of(plan_, memo.function); ++i) {
         head_ += ", i64 %p" + number(i);
     }
-    head_ += ") noinline nounwind {\nentry:\n";
+    head_ += ") nounwind {\nentry:\n";
     open_ = true;
     const std::string without = fresh_label(), asked = fresh_label(), known = fresh_label();
     const std::vector<Value> keys = memo_keys(memo, without);
