@@ -2,6 +2,8 @@
 
 #include "interpreter/simulate/compiled/module_writer.hpp"
 
+#include <algorithm>
+
 namespace bylaw::compiled {
 
 namespace {
@@ -26,8 +28,9 @@ bool pays(const Memo *memo) {
 Compilation::Compilation(const TrialSetup &setup, const ReferenceEngine &seen) {
     auto made = std::make_shared<Compiled>();
     made->prepared = seen.prepared();
-    if (made->prepared->calls.empty()) {
-        return;
+    const auto &calls = made->prepared->calls;
+    if (calls.empty() || std::ranges::any_of(calls, [](const Call &each) { return each.leave_to != 0; })) {
+        return; // nothing rolls; or somebody is on the way out, which compiled frames only are by themselves
     }
     for (const auto &each : setup.code->condition_is) {
         made->condition_is.insert(made->condition_is.end(), each.begin(), each.end());

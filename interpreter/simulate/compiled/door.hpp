@@ -23,7 +23,6 @@ struct CompiledDoor {
     // As the instruction makes them of up to three operands.
     static std::optional<Word> make_dice(Context &context, const Instruction &in, Word b, Word c, Word d);
     static Builders &builders(Context &context) { return context.run->builders_; }
-    static Word last(const Run &run) { return run.last_; }
 };
 
 namespace compiled {

@@ -198,7 +198,7 @@ void Plan::note_remembered(RuleId rule, std::uint32_t reg) {
         if (!plan.last) {
             plan.last = take_words(1);
             plan.whole = take_words(1);
-            zeros_.push_back(*plan.last);
+            remembered_.emplace_back(of, &plan);
         }
     };
     asked(rule);
@@ -225,6 +225,11 @@ void Plan::note_rules() {
     }
     for (const Call &call : prepared().calls) {
         note(call.function);
+    }
+    for (RuleId rule = 0; rule < prepared().finished.size(); ++rule) { // what ran before is remembered, too
+        if (!prepared().finished[rule].empty()) {
+            performed.insert(rule);
+        }
     }
     performed_.assign(performed.begin(), performed.end());
     for_each_instruction(*this, [&](const Instruction &in) {

@@ -88,9 +88,8 @@ class Plan {
     bool players_are_fixed() const { return players_are_fixed_; }
     bool expects() const { return expects_; }
     std::size_t extra_words() const { return words_; } // behind the context
-    const std::vector<std::size_t> &begins_at_zero() const {
-        return zeros_;
-    } // of those, what a trial must not find of the one before
+    // Rules whose values are looked at after their end.
+    const std::vector<std::pair<RuleId, const RulePlan *>> &remembered() const { return remembered_; }
 
     // Where the code keeps the dice that an instruction made last: three operands and the dice, in words
     // behind the context.
@@ -127,7 +126,7 @@ class Plan {
     std::set<std::uint32_t> breakers_;
     std::int64_t most_depth_ = 0;
     bool things_are_fixed_ = true, players_are_fixed_ = true, expects_ = false, possible_ = true;
-    std::vector<std::size_t> zeros_;
+    std::vector<std::pair<RuleId, const RulePlan *>> remembered_;
     std::map<const Instruction *, std::size_t> made_dice_;
     std::size_t words_ = 0;
 };

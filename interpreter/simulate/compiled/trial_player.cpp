@@ -96,6 +96,19 @@ void TrialPlayer::reset_state() {
     }
 }
 
+// What is remembered of rules that were over before a trial begins.
+void TrialPlayer::remember_before() {
+    const auto &finished = compiled_->prepared->finished;
+    for (const auto &[rule, plan] : compiled_->plan->remembered()) {
+        const bool ran = rule < finished.size() && !finished[rule].empty();
+        context_->behind()[*plan->last] = ran ? finished[rule][0] + 1 : 0;
+        context_->behind()[*plan->whole] = ran && finished[rule].size() > 1 ? 1 : 0;
+        for (const auto &[reg, word] : plan->remembered) {
+            context_->behind()[word] = ran && reg + 1U < finished[rule].size() ? finished[rule][reg + 1U] : 0;
+        }
+    }
+}
+
 void TrialPlayer::reset() {
     reset_state();
     Door::begin(*run_);
@@ -110,9 +123,7 @@ void TrialPlayer::reset() {
     for (const MemoPlan &each : compiled_->plan->memos()) {
         ++context_->behind()[each.changed];
     }
-    for (const std::size_t each : compiled_->plan->begins_at_zero()) {
-        context_->behind()[each] = 0;
-    }
+    remember_before();
 }
 
 bool TrialPlayer::play(std::uint64_t seed, std::uint64_t trial) {

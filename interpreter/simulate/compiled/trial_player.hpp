@@ -16,7 +16,7 @@ class TrialPlayer {
     const State &state() const { return state_; } // at its end
 
   private:
-    void begin_run(), forget_dice(), reset(), reset_state();
+    void begin_run(), forget_dice(), remember_before(), reset(), reset_state();
 
     const TrialSetup &setup_;
     std::shared_ptr<const Compiled> compiled_;

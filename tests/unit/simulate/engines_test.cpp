@@ -200,6 +200,15 @@ TEST_CASE("what is kept of named performings, and degrees that are compared and 
     CHECK(compare_engines(setup_of(rules, 0), 2'000) >= 2);
 }
 
+// Once compiled rules took what was over before the first die for rules that had never run.
+TEST_CASE("what was over before the first die is still known at the end: every engine") {
+    const Rules rules = load(root + "/tests/unit/simulate/rules/before.bylaw");
+    for (std::size_t i = 0; i < rules.program->scenarios.size(); ++i) {
+        INFO(rules.program->scenarios[i].name);
+        CHECK(compare_engines(setup_of(rules, i), 500) >= 2);
+    }
+}
+
 TEST_CASE("numbers beyond 32 bits: every engine gives the same, trial for trial") {
     const Rules rules = load(root + "/tests/rules/types/large.bylaw");
     CHECK(compare_engines(setup_of(rules, 0), 500) >= 2);
