@@ -253,11 +253,16 @@ void FunctionWriter::write_resumption() {
         if (!yielded.empty()) {
             head_ += "  %yields_within = alloca [" + number(yielded.size()) + " x i64]\n";
         }
+        const auto place_of = [&](std::size_t i) {
+            return let("getelementptr i64, ptr {}, i64 {}", {yields, number(i)});
+        };
+        for (std::size_t i = 0; i < yielded.size(); ++i) {
+            store_word(place_of(i), "0", "frame"); // unless it comes to its end
+        }
         const Value given =
             answer(let("call {i64, i64} @resume{}(ptr %cx, ptr {})", {number(*resumed_ + 1), yields}));
         for (std::size_t i = 0; i < yielded.size(); ++i) {
-            const Value at = let("getelementptr i64, ptr {}, i64 {}", {yields, number(i)});
-            write(static_cast<std::uint16_t>(inner.target + 1 + i), load_word(at, "frame"));
+            write(static_cast<std::uint16_t>(inner.target + 1 + i), load_word(place_of(i), "frame"));
         }
         finish_call(in, given, true);
     }

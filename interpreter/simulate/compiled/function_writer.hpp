@@ -101,15 +101,17 @@ class FunctionWriter {
     void give_operands(const Instruction &in), take_results(const Instruction &in);
     Value line_of(std::size_t grid, std::size_t key, const Value &word, const std::string &ask);
     Value policy_of(const Value &asker);
+    Value fallback_of(const Instruction &in);
     void make_dice(const Instruction &in);
     Value intern(const Value &words, const Value &count);
-    Value single(const Value &word);
+    // The list of that number alone, where the condition holds and it is known; else what is asked.
+    Value single_or(const Value &condition, const std::function<Value()> &word,
+                    const std::function<Value()> &ask);
     void short_cut_of_field();
     void step(std::int64_t count), step(const Value &count);
     void tell_steps();
     void give(const Value &value);
     void jump_when(const Instruction &in, std::string_view how, const Value &b);
-    void expiring(const Instruction &in);
     void walk_instances(const Instruction &in, bool borne_only);
     Value active_value(RuleId rule, std::uint32_t reg, bool even_over);
     Value remembered_value(RuleId rule, std::uint32_t reg);

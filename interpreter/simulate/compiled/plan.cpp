@@ -9,16 +9,17 @@
 namespace bylaw::compiled {
 
 Plan::Plan(const Sources &sources)
-    : from_(sources), watched_(sources.program), reader_(sources.program, sources.code), wanted_(sources.run),
-      rules_(sources.program.rules.size()), unwinds_(sources.code.functions.size()),
+    : program_(sources.program), code_(sources.code), prepared_(sources.prepared), watched_(sources.program),
+      reader_(sources.program, sources.code), wanted_(sources.run), rules_(sources.program.rules.size()),
+      unwinds_(sources.code.functions.size()),
       words_(sources.program.rules.size()) { // the frames of running rules stand first
     want_all();
     reach();
-    note_memos();
+    note_memos(sources.remembers);
     note_rules();
     note_dice();
     note_unwinding();
-    note_depth();
+    note_depth(sources.limits);
 }
 
 namespace {
@@ -39,7 +40,7 @@ bool Plan::small(std::uint32_t function, int depth) const {
     const auto &instructions = code().functions[function].code;
     return depth < deep && instructions.size() <= most &&
            std::ranges::none_of(instructions, [&](const Instruction &in) {
-               return in.op == Op::call && !from_.run[static_cast<std::size_t>(in.imm)] &&
+               return in.op == Op::call && !wanted_[static_cast<std::size_t>(in.imm)] &&
                       !small(static_cast<std::uint32_t>(in.imm), depth + 1);
            });
 }
@@ -251,10 +252,10 @@ void Plan::note_rules() {
     }
 }
 
-void Plan::note_memos() {
+void Plan::note_memos(const std::vector<bool> &remembers) {
     for (const Version &each : versions_) {
         const PureReads &reads = reader_.of(each.function);
-        if (!from_.remembers[each.function] || !reads.pure || memo_of_.contains(each.function)) {
+        if (!remembers[each.function] || !reads.pure || memo_of_.contains(each.function)) {
             continue;
         }
         MemoPlan made{each.function, reads.mode, reads.active, reads.watched, 0, 0, 0};
@@ -305,14 +306,13 @@ void Plan::note_unwinding() {
     }
 }
 
-void Plan::note_depth() {
+void Plan::note_depth(const Limits &limits) {
     CallDepths depths(code());
     for (const auto &[version, targets] : calls_) {
         for (const Version &each : targets) {
             depths.add_call(version.function, each.function);
         }
     }
-    const Limits &limits = from_.limits;
     const CallDepths::Way way = depths.longest(prepared());
     const std::size_t most = std::min({limits.calls / std::max<std::size_t>(way.calls, 1),
                                        limits.triggers / std::max<std::size_t>(way.triggers, 1),

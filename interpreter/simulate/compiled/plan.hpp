@@ -66,9 +66,9 @@ class Plan {
     // Too deep to say beforehand how deep; nothing is compiled then.
     bool possible() const { return possible_; }
 
-    const Program &program() const { return from_.program; }
-    const Bytecode &code() const { return from_.code; }
-    const State &prepared() const { return from_.prepared; }
+    const Program &program() const { return program_; }
+    const Bytecode &code() const { return code_; }
+    const State &prepared() const { return prepared_; }
     bool compiles(std::uint32_t function) const { return wanted_[function]; }
     const std::set<Version> &versions() const { return versions_; }
     const RulePlan &rule(RuleId rule) const { return rules_[rule]; }
@@ -104,7 +104,8 @@ class Plan {
     Word idle_value(RuleId rule, std::uint32_t number) const;
 
   private:
-    void want_all(), reach(), note_rules(), note_memos(), note_dice(), note_unwinding(), note_depth();
+    void want_all(), reach(), note_rules(), note_dice(), note_unwinding();
+    void note_memos(const std::vector<bool> &remembers), note_depth(const Limits &limits);
     void note_op(const Instruction &in);
     void note_active(RuleId rule, std::uint32_t reg);
     void note_remembered(RuleId rule, std::uint32_t reg);
@@ -112,7 +113,9 @@ class Plan {
     std::size_t take_words(std::size_t count) { return std::exchange(words_, words_ + count); }
     void add(std::vector<Version> &to, std::uint32_t function, std::uint32_t yields = 0) const;
 
-    Sources from_;
+    const Program &program_;
+    const Bytecode &code_;
+    const State &prepared_;
     Watched watched_;
     PureReader reader_;
     std::vector<bool> wanted_; // by function

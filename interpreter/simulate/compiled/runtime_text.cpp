@@ -6,6 +6,28 @@
 
 namespace bylaw::compiled {
 
+namespace {
+
+// Rounded down, or up: what is cut off is made good where the signs say so.
+std::string quotient_text(std::string_view name, std::string_view where, std::string_view how) {
+    return filled(R"(
+define internal i64 @{}(i64 %a, i64 %b) alwaysinline nounwind {
+  %whole = sdiv i64 %a, %b
+  %rest = srem i64 %a, %b
+  %some = icmp ne i64 %rest, 0
+  %signs = xor i64 %a, %b
+  %where = icmp {} i64 %signs, 0
+  %there = and i1 %some, %where
+  %one = zext i1 %there to i64
+  %rounded = {} i64 %whole, %one
+  ret i64 %rounded
+}
+)",
+                  {name, where, how});
+}
+
+} // namespace
+
 std::string runtime_text(std::size_t dice) {
     const auto field = [](std::size_t offset) { return number(offset); };
     std::string text = filled(
@@ -102,30 +124,6 @@ done:
   ret i64 %high
 }
 
-define internal i64 @quotient0(i64 %a, i64 %b) alwaysinline nounwind {
-  %whole = sdiv i64 %a, %b
-  %rest = srem i64 %a, %b
-  %some = icmp ne i64 %rest, 0
-  %signs = xor i64 %a, %b
-  %negative = icmp slt i64 %signs, 0
-  %below = and i1 %some, %negative
-  %less = zext i1 %below to i64
-  %down = sub i64 %whole, %less
-  ret i64 %down
-}
-
-define internal i64 @quotient1(i64 %a, i64 %b) alwaysinline nounwind {
-  %whole = sdiv i64 %a, %b
-  %rest = srem i64 %a, %b
-  %some = icmp ne i64 %rest, 0
-  %signs = xor i64 %a, %b
-  %positive = icmp sge i64 %signs, 0
-  %above = and i1 %some, %positive
-  %more = zext i1 %above to i64
-  %up = add i64 %whole, %more
-  ret i64 %up
-}
-
 define internal i64 @quotient2(i64 %a, i64 %b) alwaysinline nounwind {
   %q = call i64 {}(i64 %a, i64 %b) nounwind
   ret i64 %q
@@ -162,7 +160,7 @@ declare ptr @llvm.frameaddress.p0(i32)
 
 )",
                    {field(offsetof(Context, random)), helper("nearest")});
-    return text;
+    return text + quotient_text("quotient0", "slt", "sub") + quotient_text("quotient1", "sge", "add");
 }
 
 } // namespace bylaw::compiled

@@ -88,14 +88,15 @@ void FunctionWriter::write_unplayed(const Instruction &in) {
     branch(in, compare("slt", policy_of(read(in.a)), "0"));
 }
 
-namespace {
-
-// The default's number is worked out where it is not fixed.
-bool fallback_is_fixed(const QuestionInfo &info) {
-    return info.fallback != no_id;
+// The number of the default, which is worked out where it is not fixed.
+Value FunctionWriter::fallback_of(const Instruction &in) {
+    const QuestionInfo &info = code_.questions[static_cast<std::size_t>(in.imm)];
+    if (info.fallback != no_id) {
+        return number(info.fallback);
+    }
+    give_operands(in);
+    return let("call i64 {}(ptr %cx, ptr {}) nounwind", {helper("fallback"), address(&in)});
 }
-
-} // namespace
 
 void FunctionWriter::write_policy(const Instruction &in) {
     const QuestionInfo &info = code_.questions[static_cast<std::size_t>(in.imm)];
@@ -103,11 +104,7 @@ void FunctionWriter::write_policy(const Instruction &in) {
     const std::string nobody = fresh_label(), somebody = fresh_label(), on = fresh_label();
     branch(compare("slt", policy, "0"), nobody, somebody);
     begin_block(somebody);
-    Value fallback = number(info.fallback);
-    if (!fallback_is_fixed(info)) {
-        give_operands(in);
-        fallback = let("call i64 {}(ptr %cx, ptr {})", {helper("fallback"), address(&in)});
-    }
+    const Value fallback = fallback_of(in);
     dispatch(in, policy, offers_acts(info) ? code_.act_policies : code_.policies,
              {read(in.c), number(info.rule), fallback, number(option_sort(info))});
     jump(on);
@@ -118,12 +115,7 @@ void FunctionWriter::write_policy(const Instruction &in) {
 
 // Whoever plays many games gives the default answer.
 void FunctionWriter::write_ask(const Instruction &in) {
-    const QuestionInfo &info = code_.questions[static_cast<std::size_t>(in.imm)];
-    Value fallback = number(info.fallback);
-    if (!fallback_is_fixed(info)) {
-        give_operands(in);
-        fallback = let("call i64 {}(ptr %cx, ptr {})", {helper("fallback"), address(&in)});
-    }
+    const Value fallback = fallback_of(in);
     give_up_if(compare("uge", fallback, size_of(read(in.c))));
     write(in.a, fallback);
 }
@@ -135,10 +127,9 @@ void FunctionWriter::write_call_end(const Instruction &in) {
     begin_block(some);
     Instruction nowhere = in;
     nowhere.a = no_register;
-    std::vector<std::uint32_t> endings = code_.endings;
     // By the number of the function, as that is what is found.
     std::vector<std::uint32_t> by_function(code_.functions.size(), no_id);
-    for (const std::uint32_t each : endings) {
+    for (const std::uint32_t each : code_.endings) {
         if (each != no_id) {
             by_function[each] = each;
         }

@@ -73,34 +73,37 @@ void FunctionWriter::write_next_element(const Instruction &in) {
     jump(block(at_ + 1));
 }
 
-// What stands from there on; a list of one small number is mostly known.
-Value FunctionWriter::intern(const Value &words, const Value &count) {
+Value FunctionWriter::single_or(const Value &condition, const std::function<Value()> &word,
+                                const std::function<Value()> &ask) {
     const Value made = head_place();
-    const std::string one = fresh_label(), small = fresh_label(), known = fresh_label(), ask = fresh_label(),
-                      on = fresh_label();
-    branch(compare("eq", count, "1"), one, ask);
+    const std::string one = fresh_label(), small = fresh_label(), known = fresh_label(),
+                      asked = fresh_label(), on = fresh_label();
+    branch(condition, one, asked);
     begin_block(one);
-    const Value word = load_word(words, "window");
-    branch(compare("ult", word, number(most_singles)), small, ask);
+    const Value alone = word();
+    branch(compare("ult", alone, number(most_singles)), small, asked);
     begin_block(small);
-    const Value id = single(word);
-    branch(compare("ne", id, "0"), known, ask);
+    const Value at =
+        let("getelementptr i32, ptr {}, i64 {}", {context_field(offsetof(Context, singles), "ptr"), alone});
+    const Value id = let("zext i32 {} to i64", {let("load i32, ptr {}, !tbaa !lists", {at})});
+    branch(compare("ne", id, "0"), known, asked);
     begin_block(known);
     step(2);
     line("store i64 {}, ptr {}", {id, made});
     jump(on);
-    begin_block(ask);
-    const Value list = let("call i64 {}(ptr %cx, ptr {}, i64 {}) nounwind", {helper("list"), words, count});
-    line("store i64 {}, ptr {}", {list, made});
+    begin_block(asked);
+    line("store i64 {}, ptr {}", {ask(), made});
     begin_block(on);
     return let("load i64, ptr {}", {made});
 }
 
-// 0: it is not known yet.
-Value FunctionWriter::single(const Value &word) {
-    const Value at =
-        let("getelementptr i32, ptr {}, i64 {}", {context_field(offsetof(Context, singles), "ptr"), word});
-    return let("zext i32 {} to i64", {let("load i32, ptr {}, !tbaa !lists", {at})});
+// What stands from there on.
+Value FunctionWriter::intern(const Value &words, const Value &count) {
+    return single_or(
+        compare("eq", count, "1"), [&] { return load_word(words, "window"); },
+        [&] {
+            return let("call i64 {}(ptr %cx, ptr {}, i64 {}) nounwind", {helper("list"), words, count});
+        });
 }
 
 void FunctionWriter::write_list(const Instruction &in) {
@@ -176,24 +179,13 @@ void FunctionWriter::write_joined(const Instruction &in) {
 }
 void FunctionWriter::write_append(const Instruction &in) {
     const Value list = read(in.b), element = read(in.c);
-    const Value made = head_place();
-    const std::string one = fresh_label(), small = fresh_label(), known = fresh_label(), ask = fresh_label(),
-                      on = fresh_label();
-    branch(compare("eq", list, "0"), one, ask);
-    begin_block(one);
-    branch(compare("ult", element, number(most_singles)), small, ask);
-    begin_block(small);
-    const Value id = single(element);
-    branch(compare("ne", id, "0"), known, ask);
-    begin_block(known);
-    step(2);
-    line("store i64 {}, ptr {}", {id, made});
-    jump(on);
-    begin_block(ask);
-    line("store i64 {}, ptr {}", {call_helper("append", "i64", {list, element}), made});
-    begin_block(on);
-    write(in.a, let("load i64, ptr {}", {made}));
+    write(in.a, single_or(
+                    compare("eq", list, "0"), [&] { return element; },
+                    [&] {
+                        return call_helper("append", "i64", {list, element});
+                    }));
 }
+
 void FunctionWriter::write_without(const Instruction &in) {
     by_helper(in);
 }
