@@ -1,5 +1,6 @@
 #include "interpreter/simulate/compiled/trial_player.hpp"
 
+#include "interpreter/machine/made_code.hpp"
 #include "interpreter/simulate/compiled/door.hpp"
 
 #include <algorithm>
@@ -11,7 +12,7 @@ namespace {
 constexpr std::size_t window_words = std::size_t{1} << 16; // as many registers as a function may have
 
 // False: it came back by a jump.
-bool run(Context &context, std::uint64_t entry) {
+BYLAW_CALLS_MADE_CODE bool run(Context &context, std::uint64_t entry) {
     std::jmp_buf bail;
     context.bail = &bail;
     if (_setjmp(bail) != 0) {
