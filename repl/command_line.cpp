@@ -58,6 +58,10 @@ void declare_odds(CLI::App &command, Arguments &all) {
     command.add_option("--svg", a.svg, "Write a chart to this file, too")->type_name("FILE");
     command.add_option("--states", a.states, "Give up after so many states of a game (5000000)");
     command.add_option("--seconds", a.seconds, "Give up after so long (30)")->check(CLI::Range(0.0, 1e9));
+    command
+        .add_option("--threads", a.threads,
+                    "How many explore a game (as many as the machine has); the result is the same")
+        ->check(CLI::Range(1, 1024));
     command.add_flag("--json", a.json, "One object, for programs");
     command.callback([&all] { all.run = [&all](Console &console) { return odds(all.odds, console); }; });
 }

@@ -59,6 +59,9 @@ class Collector {
     // Registers of performings that are over, the answers that wait, and the last result.
     void remembered() {
         for (std::size_t rule = 0; rule < s_.finished.size(); ++rule) {
+            if (s_.finished.empty(rule)) {
+                continue;
+            }
             auto &words = s_.finished[rule];
             const auto &registers = p_.functions[p_.rules[rule].function].registers;
             for (std::size_t i = 1; i < words.size() && i <= registers.size(); ++i) {

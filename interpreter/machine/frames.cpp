@@ -261,7 +261,7 @@ bool Run::active(const Instruction &in) {
         reg(in.a) = own == no_register ? 0 : state_.frames[call.base + own];
         return true;
     }
-    const bool ran = in.c == 1 && rule < state_.finished.size() && !state_.finished[rule].empty();
+    const bool ran = in.c == 1 && !state_.finished.empty(rule);
     reg(in.a) = ran ? finished_value(rule, in.high()) : idle_value(rule, in.high());
     return true;
 }

@@ -142,6 +142,9 @@ template <class Visit> struct Specialiser::EachSlot {
             visit(each.value, each.type);
         }
         for (std::size_t rule = 0; rule < state.finished.size(); ++rule) {
+            if (state.finished.empty(rule)) {
+                continue;
+            }
             std::vector<Word> &words = state.finished[rule];
             const auto &registers = s.program_.functions[s.program_.rules[rule].function].registers;
             for (std::size_t i = 1; i < words.size() && i <= registers.size(); ++i) {

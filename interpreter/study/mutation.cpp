@@ -1,6 +1,7 @@
 // Each mutant is checked, compiled and tested like any rules, by as many threads as there are; what all share
 // is the syntax trees of the rules as they are.
 #include "base/threads/joined.hpp"
+#include "base/threads/processors.hpp"
 #include "interpreter/session/build.hpp"
 #include "interpreter/session/locate.hpp"
 #include "interpreter/study/mutants.hpp"
@@ -144,8 +145,8 @@ void Trials::look_after(std::vector<Bench> &benches) {
 }
 
 void Trials::run() {
-    const unsigned wanted = options_.threads > 0 ? options_.threads : std::thread::hardware_concurrency();
-    const std::size_t count = std::clamp<std::size_t>(wanted, 1, std::max<std::size_t>(1, order_.size()));
+    const std::size_t count =
+        std::min<std::size_t>(threads_for(options_.threads), std::max<std::size_t>(1, order_.size()));
     std::vector<Bench> benches(count);
     working_ = count;
     std::vector<Joined> threads;

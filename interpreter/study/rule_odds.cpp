@@ -2,6 +2,7 @@
 #include "base/text/decimal_text.hpp"
 #include "base/text/filled.hpp"
 #include "base/text/integer_text.hpp"
+#include "base/threads/processors.hpp"
 #include "interpreter/machine/look.hpp"
 #include "interpreter/odds/dice/big.hpp"
 #include "interpreter/study/told_apart.hpp"
@@ -171,6 +172,7 @@ AnswerOptions answer_options(const api::OddsOptions &options) {
     made.budget.states = options.most_states;
     made.budget.seconds = options.most_seconds;
     made.budget.megabytes = options.most_megabytes;
+    made.budget.threads = threads_for(options.threads, 64); // merging what they find is one's work
     made.budget.go_on = options.go_on;
     if (options.estimate) // there is something better to do with the time
         made.budget.seconds_of_doubt = options.most_seconds / 4;

@@ -2,6 +2,7 @@
 #include "interpreter/simulate/simulate.hpp"
 #include "base/text/filled.hpp"
 #include "base/threads/joined.hpp"
+#include "base/threads/processors.hpp"
 #include "interpreter/lua/lua_hooks.hpp"
 #include "interpreter/session/fingerprint.hpp"
 #include "interpreter/session/program_data.hpp"
@@ -191,8 +192,7 @@ Plan plan_of(const SimulationOptions &options, Stop &stop) {
     plan.seed = options.seed;
     plan.first = shard_begin(options.trials, options.shard - 1, options.shards);
     plan.count = shard_begin(options.trials, options.shard, options.shards) - plan.first;
-    const unsigned wanted = options.threads == 0 ? std::thread::hardware_concurrency() : options.threads;
-    plan.threads = std::clamp(wanted, 1U, most_threads);
+    plan.threads = threads_for(options.threads, most_threads);
     if (options.threads_now)
         plan.threads_now = [&options] { return std::clamp(options.threads_now(), 1U, most_threads); };
     plan.precision = options.precision;

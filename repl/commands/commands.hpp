@@ -69,6 +69,7 @@ struct OddsArguments {
     std::optional<std::int64_t> at_least, at_most;
     std::optional<std::uint64_t> states;
     std::optional<double> seconds;
+    unsigned threads = 0; // 0: one for each processor
 };
 struct CheckArguments {
     std::vector<std::string> paths;

@@ -32,6 +32,7 @@ api::OddsOptions options_of(const OddsArguments &arguments) {
     api::OddsOptions options;
     options.rational = arguments.exact;
     options.estimate = !arguments.exact && !arguments.certain;
+    options.threads = arguments.threads;
     if (arguments.states)
         options.most_states = *arguments.states;
     if (arguments.seconds)

@@ -1,34 +1,68 @@
 #include "interpreter/odds/rules/call_plans.hpp"
 
+#include <algorithm>
+
 namespace bylaw::odds::rules {
 
 CallPlans::CallPlans(const Program &program, const Bytecode &code, const Liveness *live,
-                     const ListOrder *order, const ComparedNumbers *compared)
-    : code_(code), live_(live), order_(order), compared_(compared), words_(program, code, live, order) {}
+                     const ListOrder *order, const ComparedNumbers *compared,
+                     std::shared_ptr<KnownCalls> known)
+    : code_(code), live_(live), order_(order), compared_(compared), words_(program, code, live, order),
+      known_(std::move(known)) {
+    latest_.fill(no_id);
+}
 
-std::uint32_t CallPlans::number(const OpenCalls &calls) {
+std::uint32_t &CallPlans::latest_like(const OpenCalls &calls) {
+    const std::size_t size = calls.size();
+    const std::size_t outside = size > 1 ? calls[size - 2].pc : 0;
+    return latest_[(calls.back().function * 7 + calls.back().pc * 31 + outside * 131 + size) %
+                   latest_.size()];
+}
+
+std::uint32_t CallPlans::number(const State &state) {
+    if (state.calls.empty()) {
+        return found(state);
+    }
+    std::uint32_t &latest = latest_like(state.calls);
+    if (latest >= plans_.size() || !(plans_[latest]->calls == state.calls)) {
+        latest = found(state);
+        static_cast<void>((*this)[latest]);
+    }
+    return latest;
+}
+
+std::uint32_t CallPlans::found(const State &state) {
     key_.clear();
-    for (const Call &call : calls) {
+    for (const Call &call : state.calls) {
         const auto small = static_cast<std::uint32_t>(call.target | call.mode << 16);
         for (const std::uint32_t each :
              {call.function, call.pc, small, call.triggers, call.yields, call.leave_to, call.leave_pc}) {
             key_.push_back(each);
         }
     }
-    const std::uint32_t number =
-        numbers_.number({reinterpret_cast<const std::uint8_t *>(key_.data()), key_.size() * sizeof(key_[0])});
-    if (number == plans_.size()) {
-        plans_.push_back(made(calls));
-        const CallPlan &plan = plans_.back();
-        held_ += sizeof plan + plan.calls.room() * sizeof(Call) +
-                 (plan.kept.size() + plan.dead.size() + plan.bags.size()) * sizeof(std::uint32_t) +
-                 (plan.references.size() + plan.compared.size()) * sizeof(Reference);
+    const std::span<const std::uint8_t> key{reinterpret_cast<const std::uint8_t *>(key_.data()),
+                                            key_.size() * sizeof(key_[0])};
+    const std::uint32_t met = met_.number(key);
+    if (met == numbers_.size()) {
+        numbers_.push_back(known_->number(key, state));
     }
-    return number;
+    return numbers_[met];
+}
+
+void CallPlans::make(std::uint32_t number) {
+    plans_.resize(std::max<std::size_t>(plans_.size(), number + 1));
+    KnownCalls::Known known = (*known_)[number];
+    CallPlan plan = made(known.calls);
+    plan.active = std::move(known.active);
+    held_ += sizeof plan + plan.calls.room() * sizeof(Call) +
+             (plan.active.size() + plan.kept.size() + plan.dead.size() + plan.bags.size()) *
+                 sizeof(std::uint32_t) +
+             (plan.references.size() + plan.compared.size()) * sizeof(Reference);
+    plans_[number] = std::make_unique<const CallPlan>(std::move(plan));
 }
 
 std::size_t CallPlans::memory() const {
-    return numbers_.memory() + words_.memory() + held_;
+    return met_.memory() + words_.memory() + held_;
 }
 
 // From the innermost frame outwards it is known what those within may still read of a performing; all

@@ -4,15 +4,18 @@
 #include "interpreter/machine/state.hpp"
 #include "interpreter/odds/rules/compared.hpp"
 #include "interpreter/odds/rules/key_table.hpp"
+#include "interpreter/odds/rules/known_calls.hpp"
 #include "interpreter/odds/rules/word_plans.hpp"
 
-#include <deque>
+#include <array>
+#include <memory>
 
 namespace bylaw::odds::rules {
 
 // Places count in all frames together.
 struct CallPlan {
-    OpenCalls calls; // of which events happen is no part of it
+    OpenCalls calls;                   // of which events happen is no part of it
+    std::vector<std::uint32_t> active; // as it mostly is with them
     std::size_t words = 0;
     std::vector<std::uint32_t> kept, dead, bags;
     std::vector<Reference> references; // that are kept
@@ -25,11 +28,17 @@ class CallPlans {
   public:
     // `live`, `order`, `compared`: none: everything counts. All outlive it.
     CallPlans(const Program &program, const Bytecode &code, const Liveness *live, const ListOrder *order,
-              const ComparedNumbers *compared);
+              const ComparedNumbers *compared, std::shared_ptr<KnownCalls> known);
 
-    // Of calls whose frames follow each other.
-    std::uint32_t number(const OpenCalls &calls);
-    const CallPlan &operator[](std::uint32_t number) const { return plans_[number]; }
+    // Of the calls of a state, whose frames follow each other.
+    std::uint32_t number(const State &state);
+    // Of a number that somebody who knows the same calls gave. Stays where it is.
+    const CallPlan &operator[](std::uint32_t number) {
+        if (number >= plans_.size() || !plans_[number]) {
+            make(number);
+        }
+        return *plans_[number];
+    }
 
     // In bytes, about.
     std::size_t memory() const;
@@ -45,6 +54,9 @@ class CallPlans {
         std::vector<std::uint32_t> bags;
     };
 
+    std::uint32_t &latest_like(const OpenCalls &calls);
+    std::uint32_t found(const State &state);
+    void make(std::uint32_t number);
     CallPlan made(const OpenCalls &calls);
     void add_frame(const Call &call, std::uint16_t awaited, const Futures::Set &within, CallPlan &plan) const;
     Frame frame_of(const Call &call) const;
@@ -54,10 +66,13 @@ class CallPlans {
     const ListOrder *order_;
     const ComparedNumbers *compared_;
     WordPlans words_;
-    KeyTable numbers_;
-    std::deque<CallPlan> plans_;
+    std::shared_ptr<KnownCalls> known_;
+    KeyTable met_;                                       // calls that were packed here
+    std::vector<std::uint32_t> numbers_;                 // of those
+    std::vector<std::unique_ptr<const CallPlan>> plans_; // by number; nothing: not made yet
     std::size_t held_ = 0;
     std::vector<std::uint32_t> key_;
+    std::array<std::uint32_t, 256> latest_; // that were packed: most are so again
 };
 
 } // namespace bylaw::odds::rules

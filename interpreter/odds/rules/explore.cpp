@@ -2,8 +2,10 @@
 
 #include "interpreter/odds/rules/explore_all.hpp"
 #include "interpreter/odds/rules/key_table.hpp"
+#include "interpreter/odds/rules/look_ahead.hpp"
 
 #include <algorithm>
+#include <optional>
 
 namespace bylaw::odds::rules {
 
@@ -24,33 +26,36 @@ class Explorer {
         if (!none_.empty()) {
             rewards_.number(bytes_of(none_));
         }
-        if (!source_.begin(made_)) {
+        if (!source_.begin(own_)) {
             return Ending::failed;
         }
         graph_.columns = source_.columns();
-        const Expansion::Way &first = made_.ways.front();
+        const Expansion::Way &first = own_.ways.front();
         keys_.number(key_of(first));
         graph_.begun = none_;
         for (std::size_t i = 0; first.rewards != Expansion::none && i < graph_.reward_columns; ++i) {
-            graph_.begun[i] = made_.rewards[first.rewards + i];
+            graph_.begun[i] = own_.rewards[first.rewards + i];
         }
         return explore_all(*this, watch_, graph_, first_check);
     }
 
     std::size_t states() const { return keys_.size(); }
     std::size_t memory() const {
-        return source_.memory() + keys_.memory() + 3 * edge_to_.size() * sizeof(Latest);
+        return source_.memory() * (ahead_ ? watch_.budget().threads : 1) + (ahead_ ? ahead_->memory() : 0) +
+               keys_.memory() + 3 * edge_to_.size() * sizeof(Latest);
     }
 
     Ending next() {
         const std::size_t done = graph_.nodes.size();
-        made_.clear();
-        if (!source_.expand(keys_[static_cast<std::uint32_t>(done)], made_)) {
+        if (done == watch_.budget().alone && watch_.budget().threads > 1) {
+            ahead_.emplace(source_, watch_.budget().threads);
+        }
+        if (!take(done)) {
             return watch_.ending() == Ending::complete ? Ending::failed : watch_.ending();
         }
         graph_.columns = source_.columns();
         graph_.nodes.push_back(node());
-        return made_.stop == Stop::failed ? after_failure() : Ending::complete;
+        return made_->stop == Stop::failed ? after_failure() : Ending::complete;
     }
 
   private:
@@ -58,6 +63,29 @@ class Explorer {
         std::uint64_t round = 0;
         std::uint32_t at = 0; // in edges_
     };
+
+    // What follows a state. The first end that is come to is kept by the source, so that is looked at in
+    // turn.
+    bool take(std::size_t done) {
+        made_ = ahead_ ? looked_ahead(done) : nullptr;
+        if (made_ == nullptr || (made_->ends && !ended_)) {
+            own_.clear();
+            made_ = &own_;
+            if (!source_.expand(keys_[static_cast<std::uint32_t>(done)], own_)) {
+                return false;
+            }
+        }
+        ended_ = ended_ || made_->ends;
+        return true;
+    }
+
+    const Expansion *looked_ahead(std::size_t done) {
+        const std::size_t to = std::min(keys_.size(), done + LookAhead::most_held);
+        for (std::size_t i = done + ahead_->held(); i < to; ++i) {
+            ahead_->add(keys_[static_cast<std::uint32_t>(i)]);
+        }
+        return ahead_->take();
+    }
 
     // A failure that is next to impossible does not matter; another ends all.
     Ending after_failure() {
@@ -75,14 +103,14 @@ class Explorer {
 
     Node node() {
         Node node;
-        node.stop = made_.stop;
+        node.stop = made_->stop;
         edges_.clear();
-        if (made_.stop == Stop::end) {
-            node.what = graph_.add_row(made_.values);
-        } else if (made_.stop == Stop::question) {
-            node.what = made_.question;
+        if (made_->stop == Stop::end) {
+            node.what = graph_.add_row(made_->values);
+        } else if (made_->stop == Stop::question) {
+            node.what = made_->question;
             watch_.trust();
-            for (const Expansion::Way &way : made_.ways) {
+            for (const Expansion::Way &way : made_->ways) {
                 edges_.push_back({keys_.number(key_of(way)), Chances::certain, reward_of(way)});
             }
         } else {
@@ -96,12 +124,12 @@ class Explorer {
     void draw() {
         weights_.clear();
         marks_.clear();
-        for (const Expansion::Way &way : made_.ways) {
+        for (const Expansion::Way &way : made_->ways) {
             marks_.push_back(keys_.mark(key_of(way)));
         }
         ++round_;
-        for (std::size_t i = 0; i < made_.ways.size(); ++i) {
-            const Expansion::Way &way = made_.ways[i];
+        for (std::size_t i = 0; i < made_->ways.size(); ++i) {
+            const Expansion::Way &way = made_->ways[i];
             const std::uint32_t to = keys_.number(key_of(way), marks_[i]), reward = reward_of(way);
             if (to >= edge_to_.size()) {
                 edge_to_.resize(std::max<std::size_t>(1024, keys_.size() * 2));
@@ -116,11 +144,11 @@ class Explorer {
             }
         }
         for (std::size_t i = 0; i < weights_.size(); ++i) {
-            edges_[i].chance = graph_.chances.number(weights_[i], made_.whole);
+            edges_[i].chance = graph_.chances.number(weights_[i], made_->whole);
         }
     }
 
-    Key key_of(const Expansion::Way &way) const { return {made_.bytes.data() + way.begin, way.size}; }
+    Key key_of(const Expansion::Way &way) const { return {made_->bytes.data() + way.begin, way.size}; }
     static Key bytes_of(std::span<const Value> words) {
         return {reinterpret_cast<const std::uint8_t *>(words.data()), words.size() * sizeof(Value)};
     }
@@ -129,7 +157,7 @@ class Explorer {
         if (way.rewards == Expansion::none) {
             return 0;
         }
-        const std::span<const Value> words{made_.rewards.data() + way.rewards, graph_.reward_columns};
+        const std::span<const Value> words{made_->rewards.data() + way.rewards, graph_.reward_columns};
         const std::uint32_t number = rewards_.number(bytes_of(words));
         if (number * graph_.reward_columns == graph_.rewards.size()) {
             graph_.rewards.insert(graph_.rewards.end(), words.begin(), words.end());
@@ -144,7 +172,9 @@ class Explorer {
     Watch &watch_;
     Graph &graph_;
     KeyTable keys_, rewards_;
-    Expansion made_;
+    Expansion own_;
+    const Expansion *made_ = &own_; // what follows the state at hand
+    bool ended_ = false;
     std::vector<Value> none_;
     std::vector<Edge> edges_; // of the state at hand
     std::vector<Weight> weights_;
@@ -152,6 +182,7 @@ class Explorer {
     std::vector<Latest> edge_to_;      // per state: the latest edge to it
     std::uint64_t round_ = 0;
     std::size_t failures_ = 0, judge_at_ = 1;
+    std::optional<LookAhead> ahead_;
 };
 
 } // namespace

@@ -10,8 +10,6 @@ namespace bylaw::odds::rules {
 
 namespace {
 
-constexpr std::uint8_t running_key = 0, ended_key = 1, failed_key = 2;
-
 State silent(State state) {
     state.observed = false;
     state.finished.clear();
@@ -21,17 +19,13 @@ State silent(State state) {
     return state;
 }
 
-bool is_plain(TypeKind kind) {
-    return kind == TypeKind::number || kind == TypeKind::yesno || kind == TypeKind::member ||
-           kind == TypeKind::degree;
-}
-
 } // namespace
 
 MachineSource::MachineSource(const Machine &machine, State start, Wanted wanted, const Surroundings &around,
-                             Analysis analysis)
-    : machine_(machine), start_(silent(std::move(start))), wanted_(std::move(wanted)), around_(around),
-      shop_(machine.program()), rolls_(machine.program()), everything_(machine.program().rules.size(), true) {
+                             Analysis analysis, std::shared_ptr<KnownCalls> known)
+    : machine_(machine), start_(silent(std::move(start))), wanted_(std::move(wanted)), analysis_(analysis),
+      known_(std::move(known)), around_(around), shop_(machine.program()), rolls_(machine.program()),
+      everything_(machine.program().rules.size(), true) {
     around_.dice = nullptr;
     around_.events = nullptr;
     around_.remembered = &everything_;
@@ -60,7 +54,19 @@ MachineSource::MachineSource(const Machine &machine, State start, Wanted wanted,
         quick_.emplace(machine.program(), machine.code());
     }
     codec_.emplace(machine.program(), machine.code(), std::move(base), live_ ? &*live_ : nullptr,
-                   order_ ? &*order_ : nullptr, compared_ ? &*compared_ : nullptr);
+                   order_ ? &*order_ : nullptr, compared_ ? &*compared_ : nullptr, known_);
+}
+
+std::unique_ptr<StateSource> MachineSource::another(const std::atomic<bool> &enough) const {
+    if (!live_ || live_->reach().hooks) { // Lua is of one thread
+        return nullptr;
+    }
+    auto made = std::make_unique<MachineSource>(machine_, start_, wanted_, around_, analysis_, known_);
+    made->enough_ = &enough;
+    made->rewards_.assign(rewards_.size(), 0);
+    made->rolls_.limits = rolls_.limits;
+    made->rolls_.limits.go_on = [&enough] { return !enough.load(std::memory_order_relaxed); };
+    return made;
 }
 
 State first_stop(const Machine &machine, const State &start, const Surroundings &around) {
@@ -76,7 +82,9 @@ Outcome MachineSource::run(State &state) {
 }
 
 bool MachineSource::fail(RuntimeError error) {
-    error_ = std::move(error);
+    if (!ahead_) {
+        error_ = std::move(error);
+    }
     return false;
 }
 
@@ -103,12 +111,12 @@ bool MachineSource::arrive(State &state, Outcome outcome, Weight weight, Expansi
     bytes_.clear();
     std::ranges::fill(rewards_, 0);
     switch (outcome.kind) {
-    case Outcome::Kind::failed: failed(std::move(outcome.error), weight, out); return true;
+    case Outcome::Kind::failed: return failed(std::move(outcome.error), weight, out);
     case Outcome::Kind::done: return end(state, outcome, weight, out);
     default: break;
     }
     if (!take_counted(state)) {
-        miscounted_ = true;
+        miscounted_ = miscounted_ || !ahead_;
         return false;
     }
     bytes_.push_back(running_key);
@@ -118,94 +126,17 @@ bool MachineSource::arrive(State &state, Outcome outcome, Weight weight, Expansi
 }
 
 // The first failure is the one that is told.
-void MachineSource::failed(RuntimeError error, Weight weight, Expansion &out) {
+bool MachineSource::failed(RuntimeError error, Weight weight, Expansion &out) {
+    if (ahead_) {
+        return false;
+    }
     if (!failed_) {
         error_ = std::move(error);
     }
     failed_ = true;
     bytes_.push_back(failed_key);
     out.add(weight, bytes_, rewards_);
-}
-
-// What the game gave and reported, by column.
-std::vector<Value> MachineSource::values_of(State &state, const Outcome &outcome) {
-    std::vector<Value> values(columns_.size(), not_reported);
-    if (wanted_.value.kind != TypeKind::nothing) {
-        values[0] = column_value(wanted_.value, state, outcome.value);
-    }
-    for (std::size_t i = 0; !wanted_.reports.empty() && i < state.reports.size();
-         ++i) { // of several the last counts
-        const Reported &each = state.reports[i];
-        const std::size_t column = column_of(each, state);
-        values.resize(std::max(values.size(), column + 1), not_reported);
-        values[column] = column_value(each.type, state, each.value);
-    }
-    return values;
-}
-
-bool MachineSource::end(State &state, const Outcome &outcome, Weight weight, Expansion &out) {
-    std::vector<Value> values = values_of(state, outcome);
-    if (columns_.size() > most_report_names) {
-        RuntimeError error;
-        error.code = Code::too_large;
-        error.message =
-            "this scenario reports under more than " + std::to_string(most_report_names) + " different names";
-        return fail(std::move(error));
-    }
-    for (const Counter &each : counters_.all()) {
-        for (const std::size_t column : each.columns) {
-            rewards_[column] = std::exchange(values[column], 0);
-        }
-    }
-    for (const CountingWord &each : counting_) {
-        for (const std::size_t column : each.columns) {
-            rewards_[column] = std::exchange(values[column], 0);
-        }
-    }
-    while (!values.empty() &&
-           values.back() == not_reported) { // a name that came up later makes no difference
-        values.pop_back();
-    }
-    players_ = state.players;
-    last_ = state;
-    bytes_.push_back(ended_key);
-    Packer(bytes_).words(values);
-    out.add(weight, bytes_, rewards_);
     return true;
-}
-
-// By the statement and the name, as in a simulation.
-std::size_t MachineSource::column_of(const Reported &reported, const State &state) {
-    if (reported.label == 0 && known_columns_[reported.number]) {
-        return *known_columns_[reported.number];
-    }
-    const std::string name = report_name(machine_.program(), state, reported);
-    const auto known = std::ranges::find_if(columns_, [&](const ReportColumn &each) {
-        return each.statement == reported.number && each.name == name;
-    });
-    const auto column = static_cast<std::size_t>(known - columns_.begin());
-    if (known == columns_.end()) {
-        columns_.push_back({reported.number, name, reported.type});
-    }
-    return column;
-}
-
-// Lists, texts and the like belong to their state: from here on they are numbers of texts.
-Value MachineSource::column_value(Type type, const State &state, Word word) {
-    if (is_plain(type.kind)) {
-        return word;
-    }
-    const auto [known, added] = text_numbers_.try_emplace(value_text(machine_.program(), state, type, word),
-                                                          static_cast<Value>(texts_.size()));
-    if (added) {
-        texts_.push_back(known->first);
-    }
-    return known->second;
-}
-
-std::string MachineSource::text(Type type, Value value) const {
-    return is_plain(type.kind) ? value_text(machine_.program(), start_, type, value)
-                               : texts_[static_cast<std::size_t>(value)];
 }
 
 // A state that stands before a roll need not be run to know that.
@@ -264,6 +195,16 @@ bool MachineSource::expand(Key key, Expansion &out) {
     }
 }
 
+bool MachineSource::expand_ahead(Key key, Expansion &out) {
+    struct Ahead {
+        explicit Ahead(bool &is_ahead) : ahead(is_ahead) { ahead = true; }
+        ~Ahead() { ahead = false; }
+        bool &ahead;
+    } const ahead(ahead_);
+    out.clear();
+    return expand(key, out);
+}
+
 // Goes on with the roll, once that was given. False: there is no more time, or it fails.
 bool MachineSource::go_on(Weight weight, Expansion &out) {
     Outcome then = run(next_);
@@ -295,7 +236,12 @@ bool MachineSource::draw(const State &stopped, const Outcome &outcome, Expansion
         error.span = place_of(machine_.code(), stopped);
         return fail(std::move(error));
     }
-    exact_ = exact_ && chances.exact;
+    if (!chances.exact) {
+        if (ahead_) {
+            return false;
+        }
+        exact_ = false;
+    }
     out.whole = chances.whole;
     if (thresholds_) {
         RollThresholds::Place &place = thresholds_->at(call.function, call.pc);
@@ -339,10 +285,14 @@ void MachineSource::obey(Watch &watch) {
 }
 
 bool MachineSource::enough() {
-    return watch_ != nullptr && watch_->spent_after_run();
+    return watch_ != nullptr ? watch_->spent_after_run()
+                             : enough_ != nullptr && enough_->load(std::memory_order_relaxed);
 }
 
 bool MachineSource::ask(const State &stopped, const Outcome &outcome, Expansion &out) {
+    if (ahead_) {
+        return false;
+    }
     AskedQuestion asked;
     asked.text = name_of(machine_.program(), stopped, outcome.question.asker);
     asked.text += outcome.question.text.empty() ? "" : ": " + outcome.question.text;

@@ -57,12 +57,16 @@ class MachineSource final : public StateSource {
   public:
     // `start`: about to run.
     MachineSource(const Machine &machine, State start, Wanted wanted, const Surroundings &around,
-                  Analysis analysis);
+                  Analysis analysis, std::shared_ptr<KnownCalls> known = std::make_shared<KnownCalls>());
 
     std::size_t columns() const override { return columns_.size(); }
     const std::vector<ReportColumn> &reported() const { return columns_; }
     bool begin(Expansion &out) override;
     bool expand(Key key, Expansion &out) override;
+    // Not: questions, failures, names and texts that are met for the first time, dice that are only nearly
+    // what they are.
+    bool expand_ahead(Key key, Expansion &out) override;
+    std::unique_ptr<StateSource> another(const std::atomic<bool> &enough) const override;
     std::size_t memory() const override { return codec_->memory(); }
 
     // Looks at it between the ways of a roll, which may be many and long.
@@ -82,13 +86,15 @@ class MachineSource final : public StateSource {
     void decide(Choices choices) { choices_ = std::move(choices); }
 
   private:
+    static constexpr std::uint8_t running_key = 0, ended_key = 1, failed_key = 2; // what a key begins with
+
     Outcome run(State &state);
     bool enough();
     bool take_counted(State &state);
     bool arrive(State &state, Outcome outcome, Weight weight, Expansion &out);
-    void failed(RuntimeError error, Weight weight, Expansion &out);
+    bool failed(RuntimeError error, Weight weight, Expansion &out);
     bool end(State &state, const Outcome &outcome, Weight weight, Expansion &out);
-    std::vector<Value> values_of(State &state, const Outcome &outcome);
+    std::optional<std::vector<Value>> values_of(State &state, const Outcome &outcome);
     bool go_on(Weight weight, Expansion &out);
     bool choose_by_chance(const State &stopped, std::uint32_t sides, Expansion &out);
     bool draw(const State &stopped, const Outcome &outcome, Expansion &out);
@@ -97,14 +103,16 @@ class MachineSource final : public StateSource {
                     Expansion &out);
     bool ask(const State &stopped, const Outcome &outcome, Expansion &out);
     std::optional<Outcome> rolling(const State &state) const;
-    std::size_t column_of(const Reported &reported, const State &state);
-    Value column_value(Type type, const State &state, Word word);
+    std::optional<std::size_t> column_of(const Reported &reported, const State &state);
+    std::optional<Value> column_value(Type type, const State &state, Word word);
     bool fail(RuntimeError error);
     bool natural_wanted(const State &state) const;
 
     const Machine &machine_;
     State start_, here_, next_, last_;
     Wanted wanted_;
+    Analysis analysis_;
+    std::shared_ptr<KnownCalls> known_;
     std::vector<ReportColumn> columns_;
     StatementColumns known_columns_; // per `report`: its column, where the name is known
     Surroundings around_;
@@ -127,8 +135,10 @@ class MachineSource final : public StateSource {
     std::vector<Value> rewards_;
     RuntimeError error_;
     std::vector<bool> everything_; // per rule
-    bool exact_ = true, miscounted_ = false, failed_ = false;
+    bool exact_ = true, miscounted_ = false, failed_ = false, ended_ = false;
+    bool ahead_ = false; // nothing may be noted that is looked at from outside
     Watch *watch_ = nullptr;
+    const std::atomic<bool> *enough_ = nullptr; // of one that has no watch
 };
 
 } // namespace bylaw::odds::rules

@@ -4,32 +4,41 @@
 #include <cstdint>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace bylaw::odds::rules {
 
+// Writes behind what is there; all of it is there when the packer is gone.
 class Packer {
   public:
-    explicit Packer(std::vector<std::uint8_t> &to) : to_(to) {}
+    explicit Packer(std::vector<std::uint8_t> &to) : to_(to), at_(nullptr), end_(nullptr) {
+        const std::size_t used = to.size();
+        to.resize(std::max(to.capacity(), used + least_room));
+        at_ = to.data() + used;
+        end_ = to.data() + to.size();
+    }
+    ~Packer() { to_.resize(static_cast<std::size_t>(at_ - to_.data())); }
+    Packer(const Packer &) = delete;
+    Packer &operator=(const Packer &) = delete;
 
     void count(std::uint64_t number) {
-        if (number >= 0x80) {
-            number = begin_of(number);
-        }
-        to_.push_back(static_cast<std::uint8_t>(number));
+        have_room(most_bytes);
+        at_ = written(number, at_);
     }
-    void word(std::int64_t word) {
-        count(static_cast<std::uint64_t>(word) << 1 ^ static_cast<std::uint64_t>(word >> 63));
-    }
+    void word(std::int64_t word) { count(of_word(word)); }
     void words(std::span<const std::int64_t> words) {
-        count(words.size());
+        have_room((words.size() + 1) * most_bytes);
+        std::uint8_t *at = written(words.size(), at_);
         for (const std::int64_t each : words) {
-            word(each);
+            at = written(of_word(each), at);
         }
+        at_ = at;
     }
     void text(const std::string &text) {
         count(text.size());
-        to_.insert(to_.end(), text.begin(), text.end());
+        have_room(text.size());
+        at_ = std::copy(text.begin(), text.end(), at_);
     }
     // Only where they differ from others: how many are passed over, then what is there instead. Ends with the
     // rest. Most are as they were, so several are looked at together.
@@ -42,23 +51,47 @@ class Packer {
                 passed += several;
                 continue;
             }
+            have_room(2 * several * most_bytes);
+            std::uint8_t *at = at_;
             for (std::size_t k = i; k < i + several; ++k) {
-                change(now[k], before[k], passed);
+                at = change(now[k], before[k], passed, at);
             }
+            at_ = at;
         }
         for (; i < now.size(); ++i) {
-            change(now[i], i < both ? before[i] : 0, passed);
+            have_room(2 * most_bytes);
+            at_ = change(now[i], i < both ? before[i] : 0, passed, at_);
         }
         count(0);
     }
 
   private:
-    // All but the last byte of a number that takes more.
-    std::uint64_t begin_of(std::uint64_t number) {
-        for (; number >= 0x80; number >>= 7) {
-            to_.push_back(static_cast<std::uint8_t>(number | 0x80));
+    static constexpr std::size_t most_bytes = 10; // of one number
+    static constexpr std::size_t least_room = 256;
+
+    void have_room(std::size_t bytes) {
+        if (static_cast<std::size_t>(end_ - at_) < bytes) {
+            grow(bytes);
         }
-        return number;
+    }
+    void grow(std::size_t bytes) {
+        const auto used = static_cast<std::size_t>(at_ - to_.data());
+        to_.resize(std::max(to_.size() * 2, used + bytes));
+        at_ = to_.data() + used;
+        end_ = to_.data() + to_.size();
+    }
+
+    static std::uint64_t of_word(std::int64_t word) {
+        return static_cast<std::uint64_t>(word) << 1 ^ static_cast<std::uint64_t>(word >> 63);
+    }
+
+    // Behind the number that is written there.
+    static std::uint8_t *written(std::uint64_t number, std::uint8_t *at) {
+        for (; number >= 0x80; number >>= 7) {
+            *at++ = static_cast<std::uint8_t>(number | 0x80);
+        }
+        *at++ = static_cast<std::uint8_t>(number);
+        return at;
     }
 
     template <std::size_t several, class Number> static bool are_equal(const Number *a, const Number *b) {
@@ -69,17 +102,20 @@ class Packer {
         return differs == 0;
     }
 
-    template <class Number> void change(Number now, Number before, std::size_t &passed) {
+    template <class Number>
+    static std::uint8_t *change(Number now, Number before, std::size_t &passed, std::uint8_t *at) {
         if (now == before) {
             ++passed;
-            return;
+            return at;
         }
-        count(passed + 1);
-        word(static_cast<std::int64_t>(static_cast<std::uint64_t>(now) - static_cast<std::uint64_t>(before)));
-        passed = 0;
+        at = written(std::exchange(passed, 0) + 1, at);
+        return written(of_word(static_cast<std::int64_t>(static_cast<std::uint64_t>(now) -
+                                                         static_cast<std::uint64_t>(before))),
+                       at);
     }
 
     std::vector<std::uint8_t> &to_;
+    std::uint8_t *at_, *end_;
 };
 
 class Unpacker {

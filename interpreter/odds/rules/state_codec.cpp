@@ -5,13 +5,15 @@
 
 #include <algorithm>
 #include <numeric>
+#include <utility>
 
 namespace bylaw::odds::rules {
 
 StateCodec::StateCodec(const Program &program, const Bytecode &code, State base, const Liveness *live,
-                       const ListOrder *order, const ComparedNumbers *compared)
+                       const ListOrder *order, const ComparedNumbers *compared,
+                       std::shared_ptr<KnownCalls> known)
     : program_(program), code_(code), base_(std::move(base)), sorts_(order != nullptr && order->any()),
-      plans_(program, code, live, order, compared), numbers_(program) {}
+      plans_(program, code, live, order, compared, std::move(known)), numbers_(program) {}
 
 // Fields that nobody reads any more are as they were at the beginning, so that they take no bytes; what names
 // a list or the like is none, for it would be another one.
@@ -41,8 +43,8 @@ void StateCodec::clear_words(State &state, const FieldPlan &plan) const {
 // Of performings that are over, all but the registers that somebody may ask for.
 void StateCodec::clear_finished(State &state, const FieldPlan &plan) const {
     for (const FieldPlan::Finished &each : plan.finished) {
-        if (each.rule >= state.finished.size()) {
-            break;
+        if (state.finished.empty(each.rule)) {
+            continue;
         }
         auto kept = each.kept.begin();
         std::vector<Word> &words = state.finished[each.rule];
@@ -168,7 +170,7 @@ bool StateCodec::number_lists(State &state, const CallPlan &plan) {
     }
     note(plan.references, state.frames.data());
     for (const FieldPlan::Finished &each : plan.fields->finished) {
-        if (each.rule < state.finished.size() && state.finished[each.rule].size() > 1) {
+        if (!state.finished.empty(each.rule) && std::as_const(state.finished)[each.rule].size() > 1) {
             note(each.references, state.finished[each.rule].data());
         }
     }
@@ -196,7 +198,7 @@ void StateCodec::number_references(State &state, const CallPlan &plan) {
 
 void StateCodec::pack(State &state, std::vector<std::uint8_t> &bytes) {
     clear_reports(state);
-    const std::uint32_t number = plans_.number(state.calls);
+    const std::uint32_t number = plans_.number(state);
     const CallPlan &plan = plans_[number];
     clear_words(state, *plan.fields);
     clear_finished(state, *plan.fields);
@@ -216,10 +218,11 @@ void StateCodec::pack(State &state, std::vector<std::uint8_t> &bytes) {
     pack_instances(state, to);
     pack_lists(state, numbers_.lists(), to);
     pack_finished(state, *plan.fields, to);
+    to.changes(state.active, plan.active);
     pack_rest(state, base_, to);
 }
 
-void StateCodec::unpack(std::span<const std::uint8_t> bytes, State &state) const {
+void StateCodec::unpack(std::span<const std::uint8_t> bytes, State &state) {
     Unpacker from(bytes);
     const CallPlan &plan = plans_[from.number<std::uint32_t>()];
     state.calls = plan.calls;
@@ -231,6 +234,8 @@ void StateCodec::unpack(std::span<const std::uint8_t> bytes, State &state) const
     unpack_instances(from, state);
     unpack_lists(from, state);
     unpack_finished(from, program_, *plan.fields, state);
+    state.active = plan.active;
+    from.changes(state.active);
     unpack_rest(from, base_, state);
     state.draws.clear();
     state.answer = -1;

@@ -13,14 +13,16 @@ namespace bylaw::odds::rules {
 
 class StateCodec {
   public:
-    // `live`, `order`, `compared`: none: everything counts. All outlive it.
+    // `live`, `order`, `compared`: none: everything counts. All outlive it. Those who know the same calls
+    // read each other's bytes.
     StateCodec(const Program &program, const Bytecode &code, State base, const Liveness *live,
-               const ListOrder *order, const ComparedNumbers *compared = nullptr);
+               const ListOrder *order, const ComparedNumbers *compared = nullptr,
+               std::shared_ptr<KnownCalls> known = std::make_shared<KnownCalls>());
 
     // What cannot be told apart any more has the same bytes. The state is of no use afterwards: its lists
     // have other numbers.
     void pack(State &state, std::vector<std::uint8_t> &to);
-    void unpack(std::span<const std::uint8_t> from, State &to) const;
+    void unpack(std::span<const std::uint8_t> from, State &to);
 
     // In bytes, about: what it keeps to pack states, not the states.
     std::size_t memory() const { return plans_.memory(); }

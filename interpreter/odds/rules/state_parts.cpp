@@ -218,31 +218,32 @@ void unpack_reports(Unpacker &from, State &to) {
 // Of the rules that have ended: most have kept nothing.
 void pack_finished(const State &state, const FieldPlan &plan, Packer &to) {
     for (const FieldPlan::Finished &each : plan.finished) {
-        const bool ended = each.rule < state.finished.size() && !state.finished[each.rule].empty();
-        const std::size_t words = ended ? state.finished[each.rule].size() : 0;
-        to.count(words);
-        if (ended) {
-            to.word(state.finished[each.rule][0]);
+        if (state.finished.empty(each.rule)) {
+            to.count(0);
+            continue;
         }
+        const std::vector<Word> &words = state.finished[each.rule];
+        to.count(words.size());
+        to.word(words[0]);
         for (const std::uint32_t place : each.kept) {
-            if (place < words) {
-                to.word(state.finished[each.rule][place]);
+            if (place < words.size()) {
+                to.word(words[place]);
             }
         }
     }
 }
 
 void unpack_finished(Unpacker &from, const Program &program, const FieldPlan &plan, State &to) {
-    for (std::vector<Word> &words : to.finished) {
-        words.clear();
-    }
+    to.finished.clear_registers();
     to.finished.resize(program.rules.size());
     for (const FieldPlan::Finished &each : plan.finished) {
-        std::vector<Word> &words = to.finished[each.rule];
-        words.resize(from.count());
-        if (!words.empty()) {
-            words[0] = from.word();
+        const std::uint64_t size = from.count();
+        if (size == 0) {
+            continue;
         }
+        std::vector<Word> &words = to.finished[each.rule];
+        words.assign(size, 0);
+        words[0] = from.word();
         for (const std::uint32_t place : each.kept) {
             if (place < words.size()) {
                 words[place] = from.word();
@@ -252,7 +253,6 @@ void unpack_finished(Unpacker &from, const Program &program, const FieldPlan &pl
 }
 
 void pack_rest(const State &state, const State &base, Packer &to) {
-    to.changes(state.active, base.active);
     pack_debts(state, to);
     pack_players(state, base, to);
     pack_queues(state, to);
@@ -260,8 +260,6 @@ void pack_rest(const State &state, const State &base, Packer &to) {
 }
 
 void unpack_rest(Unpacker &from, const State &base, State &to) {
-    to.active = base.active;
-    from.changes(to.active);
     unpack_debts(from, to);
     unpack_players(from, base, to);
     unpack_queues(from, to);

@@ -4,9 +4,11 @@
 #pragma once
 #include "interpreter/odds/rules/chances.hpp"
 
+#include <atomic>
 #include <cstdint>
 #include <cstring>
 #include <limits>
+#include <memory>
 #include <span>
 #include <string>
 #include <vector>
@@ -32,7 +34,8 @@ class Expansion {
     Stop stop = Stop::draw;
     Weight whole = 1; // draw: what the weights of its ways add up to
     std::uint32_t question =
-        0; // question: the source's number for it; its ways are the options in their order
+        0;             // question: the source's number for it; its ways are the options in their order
+    bool ends = false; // draw: one of its ways is the end
     std::vector<Value> values; // end: what the columns come to; those beyond were not reported
 
     struct Way {
@@ -48,6 +51,7 @@ class Expansion {
     void clear() {
         stop = Stop::draw;
         whole = 1;
+        ends = false;
         values.clear();
         ways.clear();
         bytes.clear();
@@ -77,6 +81,15 @@ class StateSource {
     // One way, of weight 1: the first state. False: the source cannot do it at all, and knows why.
     virtual bool begin(Expansion &out) = 0;
     virtual bool expand(Key key, Expansion &out) = 0;
+    // The same, where it does not matter when it is done and by which of the sources for one game. False: it
+    // does, and nothing was done.
+    virtual bool expand_ahead(Key, Expansion &) { return false; }
+    // One for the same game, whose keys are the same, for another thread; called there. As soon as `enough`
+    // it gives up what it does. Nothing: there is none.
+    virtual std::unique_ptr<StateSource> another(const std::atomic<bool> &enough) const {
+        static_cast<void>(enough);
+        return nullptr;
+    }
     // In bytes, about: what it keeps beside the keys.
     virtual std::size_t memory() const { return 0; }
 };

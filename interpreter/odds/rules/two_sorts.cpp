@@ -5,53 +5,72 @@
 namespace bylaw::odds::rules {
 
 bool TwoSorts::run(Word &from) {
+    if (!begin(from) || !narrow() || (!two_ && !play_the_rest())) {
+        return false;
+    }
+    if (two_ && high_ < ways_.size()) {
+        from = ways_[high_]->total;
+    }
+    give();
+    return true;
+}
+
+// Mostly the high ones begin where they did: two beside each other that are not alike tell all. Else the
+// first and the last do.
+bool TwoSorts::begin(Word from) {
+    const auto found = std::ranges::lower_bound(ways_, from, {}, &RollChances::Way::total);
+    const auto guess = static_cast<std::size_t>(found - ways_.begin());
+    const bool inside = guess > 0 && guess < ways_.size();
+    if (inside) {
+        if (!played(guess - 1) || !played(guess)) {
+            return false;
+        }
+        two_ = !failed(guess - 1) && !failed(guess);
+        low_ = guess - 1;
+        high_ = guess;
+        if (!two_ || !alike(low_, high_)) {
+            return true;
+        }
+    }
+    return begin_at_ends() && (!inside || place(guess));
+}
+
+bool TwoSorts::begin_at_ends() {
     const std::size_t last = ways_.size() - 1;
     if (!played(0) || !played(last)) {
         return false;
     }
-    high_ = last;
     two_ = !failed(0) && !failed(last);
+    low_ = 0;
+    high_ = last;
     if (two_ && alike(0, last)) {
         low_ = last;
+        high_ = ways_.size();
     }
-    if (!narrow(from)) {
+    return true;
+}
+
+// Is it a low or a high one?
+bool TwoSorts::place(std::size_t i) {
+    if (!two_ || i <= low_ || i >= high_) {
+        return true;
+    }
+    if (!played(i)) {
         return false;
     }
-    if (!two_) {
-        return play_the_rest();
-    }
-    if (low_ < high_) {
-        from = ways_[high_]->total;
-    }
-    give_the_rest();
+    const bool is_low = alike(low_, i);
+    two_ = is_low || alike(high_, i);
+    (is_low ? low_ : high_) = i;
     return true;
 }
 
-bool TwoSorts::narrow(Word from) {
-    const std::size_t last = ways_.size() - 1;
+bool TwoSorts::narrow() {
     while (two_ && low_ + 1 < high_) {
-        const std::size_t next = next_try(from);
-        if (!played(next)) {
+        if (!place(low_ + (high_ - low_) / 2)) {
             return false;
         }
-        const bool is_low = alike(0, next);
-        two_ = is_low || alike(last, next);
-        (is_low ? low_ : high_) = next;
     }
     return true;
-}
-
-// First where it was before, and right below that; then in the middle.
-std::size_t TwoSorts::next_try(Word from) {
-    if (tries_ < 2) {
-        const auto found = std::ranges::lower_bound(ways_, from, {}, &RollChances::Way::total);
-        const auto guess = static_cast<std::size_t>(found - ways_.begin()) - tries_;
-        ++tries_;
-        if (guess > low_ && guess < high_) {
-            return guess;
-        }
-    }
-    return low_ + (high_ - low_) / 2;
 }
 
 bool TwoSorts::played(std::size_t i) {
@@ -71,12 +90,18 @@ bool TwoSorts::play_the_rest() {
     return true;
 }
 
-void TwoSorts::give_the_rest() {
+void TwoSorts::give() {
+    std::vector<Expansion::Way> given;
     for (std::size_t i = 0; i < ways_.size(); ++i) {
-        if (at_[i] == unplayed) {
-            out_.ways[at_[i <= low_ ? 0 : ways_.size() - 1]].weight += ways_[i]->weight;
+        const bool begins = !two_ || i == 0 || i == high_;
+        if (begins) {
+            given.push_back(out_.ways[at_[!two_ ? i : i < high_ ? low_ : high_]]);
+            given.back().weight = 0;
         }
+        given.back().weight += ways_[i]->weight;
     }
+    out_.ways.resize(first_);
+    out_.ways.insert(out_.ways.end(), given.begin(), given.end());
 }
 
 bool TwoSorts::alike(std::size_t a, std::size_t b) const {
