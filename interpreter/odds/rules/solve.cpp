@@ -26,26 +26,47 @@ std::optional<std::uint32_t> undecided_question(const Graph &graph, const Choice
 // What goes on from where after so much was earned.
 template <class Number> class Layer {
   public:
-    void add(NodeId node, const Number &part) {
+    using Place = typename Visits<Number>::Place;
+
+    // `places`: how many there are.
+    explicit Layer(std::size_t places) : places_(places) {}
+
+    void add(Place place, const Number &part) {
         all_ += part;
-        parts_.push_back({node, part});
+        if (!everywhere_.empty()) {
+            everywhere_[place] += part;
+            return;
+        }
+        parts_.push_back({place, part});
         if (parts_.size() > most_) {
             tidy();
             most_ = std::max(most_, 2 * parts_.size());
         }
     }
     const Number &all() const { return all_; }
-    void begin(std::vector<Number> &mass) const {
-        for (const auto &[node, part] : parts_) {
-            mass[node] += part;
+    // `mass`: nothing yet.
+    void begin(std::vector<Number> &mass) {
+        if (!everywhere_.empty()) {
+            mass.swap(everywhere_);
+        }
+        for (const auto &[place, part] : parts_) {
+            mass[place] += part;
         }
     }
 
   private:
-    using Part = std::pair<NodeId, Number>;
+    using Part = std::pair<Place, Number>;
 
-    // Many ways lead to one state.
+    // Many ways lead to one state. Where there are many states a number for each is less than their list.
     void tidy() {
+        if (std::is_same_v<Number, double> && parts_.size() * 8 > places_) {
+            everywhere_.assign(places_, Number(0));
+            for (const auto &[place, part] : parts_) {
+                everywhere_[place] += part;
+            }
+            parts_.clear();
+            return;
+        }
         std::ranges::stable_sort(parts_, {}, &Part::first);
         std::size_t end = 0;
         for (std::size_t i = 1; i < parts_.size(); ++i) {
@@ -58,7 +79,9 @@ template <class Number> class Layer {
         parts_.resize(end + 1);
     }
 
+    std::size_t places_;
     std::vector<Part> parts_;
+    std::vector<Number> everywhere_;
     std::size_t most_ = 1024;
     Number all_ = Number(0);
 };
@@ -76,9 +99,12 @@ template <class Number> class Solver {
             return std::move(found_);
         }
         found_.columns.resize(graph_.columns);
-        std::vector<Number> mass = beginning();
         Visits<Number> visits(graph_, choices_, parts, no_column, watch_);
-        const bool whole = visits.sweep(mass, [](const Edge &, const Number &) {});
+        std::vector<Number> mass(visits.size(), Number(0));
+        if (!mass.empty()) {
+            mass[place_of_first(parts)] = 1;
+        }
+        const bool whole = visits.sweep(mass, [](Place, Value, const Number &) {});
         if (!whole && !std::is_same_v<Number, double>) {
             return std::nullopt;
         }
@@ -89,8 +115,9 @@ template <class Number> class Solver {
         if (!whole) {
             found_.unexplored = std::max(Number(0), Number(1 - ended_ - found_.trapped - found_.failed));
         }
-        for (std::size_t column = 0; values && column < graph_.columns; ++column) {
-            if (graph_.counted(column) && !layers(parts, column, mass)) {
+        solved_.assign(graph_.columns, !values);
+        for (std::size_t column = 0; column < graph_.columns; ++column) {
+            if (!solved_[column] && graph_.counted(column) && !layers(parts, column, mass)) {
                 return std::nullopt;
             }
         }
@@ -98,12 +125,10 @@ template <class Number> class Solver {
     }
 
   private:
-    std::vector<Number> beginning() const {
-        std::vector<Number> mass(graph_.states, Number(0));
-        if (!mass.empty()) {
-            mass[0] = 1;
-        }
-        return mass;
+    using Place = typename Visits<Number>::Place;
+
+    static std::size_t place_of_first(const Components &parts) {
+        return static_cast<std::size_t>(std::ranges::find(parts.order, NodeId{0}) - parts.order.begin());
     }
 
     Number chance(const Edge &edge) const {
@@ -115,37 +140,45 @@ template <class Number> class Solver {
     }
 
     void ends(const Components &parts, const std::vector<Number> &mass) {
-        for (const NodeId node : parts.order) {
-            if (mass[node] == 0) {
+        for (std::size_t place = 0; place < mass.size(); ++place) {
+            const NodeId node = parts.order[place];
+            if (mass[place] == 0) {
                 continue;
             }
             if (!graph_.known(node)) {
-                found_.unexplored += mass[node];
+                found_.unexplored += mass[place];
             } else if (graph_.nodes[node].stop == Stop::failed) {
-                found_.failed += mass[node];
+                found_.failed += mass[place];
             } else if (graph_.nodes[node].stop == Stop::end) {
-                ended_ += mass[node];
+                ended_ += mass[place];
                 for (std::size_t column = 0; column < graph_.columns; ++column) {
                     Column<Number> &to = found_.columns[column];
                     if (graph_.value(node, column) == not_reported) {
-                        to.absent += mass[node];
+                        to.absent += mass[place];
                         continue;
                     }
                     const Value value = graph_.begun_with(column) + graph_.value(node, column);
-                    to.values[value] += mass[node];
-                    to.mean += mass[node] * value;
+                    to.values[value] += mass[place];
+                    to.mean += mass[place] * value;
                 }
             }
         }
     }
 
-    void add_rewards(const Components &parts, std::size_t column, const std::vector<Number> &visited) {
-        for (const NodeId node : parts.order) {
-            for (const Edge &edge : edges_of(graph_, choices_, node)) {
-                if (graph_.reward(edge, column) != 0) {
-                    found_.columns[column].mean += visited[node] * chance(edge) * graph_.reward(edge, column);
+    // Of all that are alike.
+    void add_rewards(const Components &parts, const std::vector<std::size_t> &columns,
+                     const std::vector<Number> &visited) {
+        Number earned(0);
+        for (std::size_t place = 0; place < visited.size(); ++place) {
+            for (const Edge &edge : edges_of(graph_, choices_, parts.order[place])) {
+                const Value reward = graph_.reward(edge, columns.front());
+                if (reward != 0) {
+                    earned += visited[place] * chance(edge) * reward;
                 }
             }
+        }
+        for (const std::size_t column : columns) {
+            found_.columns[column].mean += earned;
         }
     }
 
@@ -153,53 +186,75 @@ template <class Number> class Solver {
     using Layers = std::map<Value, Layer<Number>>;
 
     // All that can be come to without a reward; what comes after one waits. False: out of time.
-    bool sweep(Visits<Number> &visits, std::vector<Number> &mass, std::size_t column, Value earned,
-               Layers &waiting) {
+    bool sweep(Visits<Number> &visits, std::vector<Number> &mass, Value earned, Layers &waiting) {
         Layer<Number> *last = nullptr; // the one that was asked for latest
         Value last_reward = 0;
-        const auto later = [&](const Edge &edge, const Number &part) {
-            const Value reward = graph_.reward(edge, column);
+        const auto later = [&](Place to, Value reward, const Number &part) {
             if (last == nullptr || reward != last_reward) {
-                last = &waiting[earned + reward];
+                last = &waiting.try_emplace(earned + reward, visits.size()).first->second;
                 last_reward = reward;
             }
-            last->add(edge.to, part);
+            last->add(to, part);
         };
         return visits.sweep(mass, later);
     }
 
-    // A column with rewards: its mean from the visits, its values layer by layer.
-    bool layers(const Components &whole, std::size_t column, const std::vector<Number> &visited) {
-        found_.columns[column].values.clear();
-        add_rewards(whole, column, visited);
-        if (!std::is_same_v<Number, double> && whole.cyclic) {
-            return endless(column); // no end of values, each of which could have its fraction
+    // Those that earn the same everywhere, as two that count the same rounds do: they are solved at once.
+    std::vector<std::size_t> alike(std::size_t column) const {
+        std::vector<std::size_t> all{column};
+        for (std::size_t other = column + 1; other < graph_.columns; ++other) {
+            bool same = graph_.counted(other) && graph_.begun_with(other) == graph_.begun_with(column);
+            for (std::size_t row = 0; same && row < graph_.rewards.size(); row += graph_.reward_columns) {
+                same = graph_.rewards[row + other] == graph_.rewards[row + column];
+            }
+            if (same) {
+                all.push_back(other);
+            }
         }
-        look_at_signs(column);
-        return go_through_layers(column);
+        return all;
     }
 
-    bool go_through_layers(std::size_t column) {
-        const Components parts = components_of(graph_, choices_, column);
-        Visits<Number> visits(graph_, choices_, parts, column, watch_);
+    // Columns with rewards: their mean from the visits, their values layer by layer.
+    bool layers(const Components &whole, std::size_t first, const std::vector<Number> &visited) {
+        const std::vector<std::size_t> columns = alike(first);
+        for (const std::size_t column : columns) {
+            solved_[column] = true;
+            found_.columns[column].values.clear();
+        }
+        add_rewards(whole, columns, visited);
+        if (!std::is_same_v<Number, double> && whole.cyclic) {
+            return endless(columns); // no end of values, each of which could have its fraction
+        }
+        look_at_signs(first);
+        return go_through_layers(columns);
+    }
+
+    bool go_through_layers(const std::vector<std::size_t> &columns) {
+        const std::size_t first = columns.front();
+        const Components parts = components_of(graph_, choices_, first);
+        Visits<Number> visits(graph_, choices_, parts, first, watch_);
         Layers waiting;
-        waiting[graph_.begun_with(column)].add(0, Number(1));
-        std::vector<Number> mass(graph_.states, Number(0));
+        waiting.try_emplace(graph_.begun_with(first), visits.size())
+            .first->second.add(static_cast<Place>(place_of_first(parts)), Number(1));
+        std::vector<Number> mass(visits.size(), Number(0));
         bool finished = true;
         while (finished && !waiting.empty() && still_ending(waiting) >= negligible_part) {
             const auto chosen = following(waiting);
             const Value earned = chosen->first;
             chosen->second.begin(mass);
             waiting.erase(chosen);
-            finished = sweep(visits, mass, column, earned, waiting);
+            finished = sweep(visits, mass, earned, waiting);
             if (!finished && !std::is_same_v<Number, double>) {
                 return false;
             }
-            take(parts, mass, column, earned);
+            take(parts, visits, mass, columns, earned);
         }
-        Column<Number> &to = found_.columns[column];
-        to.rest = finished && visits.left() == 0 ? std::max(0.0, still_ending(waiting)) : not_listed(to);
-        found_.cut = found_.cut || !finished || visits.left() != 0;
+        const bool all = finished && visits.left() == 0;
+        for (const std::size_t column : columns) {
+            Column<Number> &to = found_.columns[column];
+            to.rest = all ? std::max(0.0, still_ending(waiting)) : not_listed(to);
+        }
+        found_.cut = found_.cut || !all;
         return true;
     }
 
@@ -239,21 +294,28 @@ template <class Number> class Solver {
                                                         found_.trapped - found_.failed)));
     }
 
-    void take(const Components &parts, std::vector<Number> &mass, std::size_t column, Value earned) {
-        for (const NodeId node : parts.order) {
-            if (mass[node] != 0 && graph_.known(node) && graph_.nodes[node].stop == Stop::end) {
-                found_.columns[column].values[earned + graph_.value(node, column)] += mass[node];
+    void take(const Components &parts, const Visits<Number> &visits, std::vector<Number> &mass,
+              const std::vector<std::size_t> &columns, Value earned) {
+        for (const Place place : visits.ends()) {
+            if (mass[place] == 0) {
+                continue;
             }
-            mass[node] = 0;
+            for (const std::size_t column : columns) {
+                found_.columns[column].values[earned + graph_.value(parts.order[place], column)] +=
+                    mass[place];
+            }
         }
+        std::ranges::fill(mass, Number(0));
     }
 
-    bool endless(std::size_t column) {
+    bool endless(const std::vector<std::size_t> &columns) {
         const auto doubles = Solver<double>(graph_, choices_, watch_).run();
-        for (const auto &[value, probability] : doubles->columns[column].values) {
-            found_.columns[column].values[value] = Number(probability);
+        for (const std::size_t column : columns) {
+            for (const auto &[value, probability] : doubles->columns[column].values) {
+                found_.columns[column].values[value] = Number(probability);
+            }
+            found_.columns[column].rest = doubles->columns[column].rest;
         }
-        found_.columns[column].rest = doubles->columns[column].rest;
         return true;
     }
 
@@ -262,6 +324,7 @@ template <class Number> class Solver {
     Watch &watch_;
     Solution<Number> found_;
     Number ended_ = Number(0);
+    std::vector<bool> solved_;           // per column
     bool gains_ = false, loses_ = false; // of the column at hand: has it rewards above, below 0?
 };
 

@@ -4,53 +4,72 @@
 #include "interpreter/odds/rules/circle.hpp"
 #include "interpreter/odds/rules/components.hpp"
 
+#include <algorithm>
+#include <cstdint>
+#include <span>
+#include <utility>
 #include <vector>
 
 namespace bylaw::odds::rules {
 
+// States are named by their places in the order in which they are swept: what is swept lies side by side.
 template <class Number> class Visits {
   public:
+    using Place = std::uint32_t;
+
     // All outlive it.
     Visits(const Graph &graph, const Choices &choices, const Components &components, std::size_t column,
            Watch &watch)
-        : graph_(graph), choices_(choices), parts_(components), column_(column), watch_(watch) {
-        local_.resize(graph.states);
+        : graph_(graph), parts_(components), watch_(watch) {
         for (std::uint32_t i = 0; i < graph.chances.size(); ++i) {
             chances_.push_back(chance(i));
         }
+        lay_out(choices, column);
     }
 
-    // `mass`: what begins in each node; becomes how often each is come through. Edges that earn something in
-    // the column are not followed: `later(edge, mass)` takes what goes there. False: it takes too long;
-    // doubles are then lower bounds.
+    std::size_t size() const { return parts_.order.size(); }
+    // The states where a game ends.
+    const std::vector<Place> &ends() const { return ends_; }
+
+    // `mass`: what begins at each place; becomes how often each is come through. Edges that earn something in
+    // the column are not followed: `later(place, reward, mass)` takes what goes there. False: it takes too
+    // long; doubles are then lower bounds.
     template <class Later> bool sweep(std::vector<Number> &mass, const Later &later) {
         for (std::size_t c = 0; c < parts_.count(); ++c) {
-            const std::span<const NodeId> nodes{parts_.order.data() + parts_.starts[c],
-                                                parts_.starts[c + 1] - parts_.starts[c]};
+            const auto begin = static_cast<Place>(parts_.starts[c]),
+                       end = static_cast<Place>(parts_.starts[c + 1]);
+            if (!has_mass(begin, end, mass)) {
+                continue;
+            }
             if (is_double ? watch_.over() : watch_.spent()) {
                 return false;
             }
-            if (!has_mass(nodes, mass)) {
-                continue;
-            }
-            const bool round = nodes.size() > 1 || parts_.loops[nodes[0]];
-            if (round && !circle(nodes, mass)) {
+            const bool round = end - begin > 1 || parts_.loops[parts_.order[begin]];
+            if (round && !circle(begin, end, mass)) {
                 return false;
             }
-            for (const NodeId node : nodes) {
-                push(node, mass, later, round);
+            for (Place place = begin; place < end; ++place) {
+                push(place, mass, later, round ? begin : place, round ? end : place);
             }
         }
         return true;
     }
 
     const Number &trapped() const { return trapped_; } // what came into a circle without a way out
-    const Number &left() const {
-        return left_;
-    } // what went round so often that it was not followed to its end
+    // What went round so often that it was not followed to its end.
+    const Number &left() const { return left_; }
 
   private:
     static constexpr bool is_double = std::is_same_v<Number, double>;
+
+    struct Way {
+        Place to;
+        std::uint32_t chance;
+    };
+    struct Earning {
+        Way way;
+        Value reward;
+    };
 
     Number chance(std::uint32_t number) const {
         if constexpr (is_double) {
@@ -59,92 +78,123 @@ template <class Number> class Visits {
             return graph_.chances.fraction(number);
         }
     }
-    bool stays(const Edge &edge) const { return column_ == no_column || graph_.reward(edge, column_) == 0; }
-    bool within(NodeId node, const Edge &edge) const {
-        return stays(edge) && parts_.of[edge.to] == parts_.of[node];
+
+    void lay_out(const Choices &choices, std::size_t column) {
+        std::vector<Place> places(graph_.states);
+        for (Place place = 0; place < size(); ++place) {
+            places[parts_.order[place]] = place;
+        }
+        first_way_.reserve(size() + 1);
+        first_earning_.reserve(size() + 1);
+        for (Place place = 0; place < size(); ++place) {
+            const NodeId node = parts_.order[place];
+            first_way_.push_back(ways_.size());
+            first_earning_.push_back(earnings_.size());
+            if (graph_.known(node) && graph_.nodes[node].stop == Stop::end) {
+                ends_.push_back(place);
+            }
+            for (const Edge &edge : edges_of(graph_, choices, node)) {
+                const Value reward = column == no_column ? 0 : graph_.reward(edge, column);
+                if (reward == 0) {
+                    ways_.push_back({places[edge.to], edge.chance});
+                } else {
+                    earnings_.push_back({{places[edge.to], edge.chance}, reward});
+                }
+            }
+        }
+        first_way_.push_back(ways_.size());
+        first_earning_.push_back(earnings_.size());
     }
 
-    static bool has_mass(std::span<const NodeId> nodes, const std::vector<Number> &mass) {
-        for (const NodeId node : nodes) {
-            if (mass[node] != 0) {
+    std::span<const Way> ways(Place place) const {
+        return {ways_.data() + first_way_[place], first_way_[place + 1] - first_way_[place]};
+    }
+    std::span<const Earning> earnings(Place place) const {
+        return {earnings_.data() + first_earning_[place], first_earning_[place + 1] - first_earning_[place]};
+    }
+
+    static bool has_mass(Place begin, Place end, const std::vector<Number> &mass) {
+        for (; begin < end; ++begin) {
+            if (mass[begin] != 0) {
                 return true;
             }
         }
         return false;
     }
 
-    template <class Later> void push(NodeId node, std::vector<Number> &mass, const Later &later, bool round) {
-        if (mass[node] == 0) {
+    // But for ways into its circle, from `begin` to `end`.
+    template <class Later>
+    void push(Place place, std::vector<Number> &mass, const Later &later, Place begin, Place end) {
+        if (mass[place] == 0) {
             return;
         }
-        for (const Edge &edge : edges_of(graph_, choices_, node)) {
-            if (!stays(edge)) {
-                later(edge, Number(mass[node] * chances_[edge.chance]));
-            } else if (!round || !within(node, edge)) {
-                mass[edge.to] += mass[node] * chances_[edge.chance];
+        const Number here = mass[place];
+        for (const Way &way : ways(place)) {
+            if (way.to < begin || way.to >= end) {
+                mass[way.to] += here * chances_[way.chance];
             }
+        }
+        for (const Earning &each : earnings(place)) {
+            later(each.way.to, each.reward, Number(here * chances_[each.way.chance]));
         }
     }
 
-    bool circle(std::span<const NodeId> nodes, std::vector<Number> &mass) {
-        Circle<Number> circle(nodes.size(), watch_);
-        read(nodes, mass, circle);
+    bool circle(Place begin, Place end, std::vector<Number> &mass) {
+        Circle<Number> circle(end - begin, watch_);
+        read(begin, end, mass, circle);
         if (!circle.has_way_out()) {
-            for (const NodeId node : nodes) {
-                trapped_ += mass[node];
-                mass[node] = 0;
+            for (Place place = begin; place < end; ++place) {
+                trapped_ += mass[place];
+                mass[place] = 0;
             }
             return true;
         }
         std::vector<Number> visits;
         if (circle.solve(visits)) {
-            for (std::size_t i = 0; i < nodes.size(); ++i) {
-                mass[nodes[i]] = std::move(visits[i]);
-            }
+            std::ranges::move(visits, mass.begin() + begin);
             return true;
         }
         if constexpr (is_double) {
-            go_round(nodes, mass);
+            go_round(begin, end, mass);
             return true;
         }
         return false;
     }
 
-    void read(std::span<const NodeId> nodes, const std::vector<Number> &mass, Circle<Number> &circle) {
-        for (std::size_t i = 0; i < nodes.size(); ++i) {
-            local_[nodes[i]] = static_cast<std::uint32_t>(i);
-        }
-        for (std::size_t i = 0; i < nodes.size(); ++i) {
-            circle.begin(i, mass[nodes[i]]);
-            for (const Edge &edge : edges_of(graph_, choices_, nodes[i])) {
-                if (within(nodes[i], edge)) {
-                    circle.way(i, local_[edge.to], chances_[edge.chance]);
+    void read(Place begin, Place end, const std::vector<Number> &mass, Circle<Number> &circle) const {
+        for (Place place = begin; place < end; ++place) {
+            circle.begin(place - begin, mass[place]);
+            for (const Way &way : ways(place)) {
+                if (way.to >= begin && way.to < end) {
+                    circle.way(place - begin, way.to - begin, chances_[way.chance]);
                 } else {
-                    circle.leave(i, chances_[edge.chance]);
+                    circle.leave(place - begin, chances_[way.chance]);
                 }
+            }
+            for (const Earning &each : earnings(place)) {
+                circle.leave(place - begin, chances_[each.way.chance]);
             }
         }
     }
 
     // A circle that is too large for that: round and round until next to nothing is left in it.
-    void go_round(std::span<const NodeId> nodes, std::vector<double> &mass) {
+    void go_round(Place begin, Place end, std::vector<double> &mass) {
         constexpr std::uint64_t most_steps = 1'000'000'000; // the same on every machine
-        std::vector<double> rest(nodes.size()), visits(nodes.size());
+        std::vector<double> rest(end - begin), visits(end - begin);
         double begun = 0;
-        for (std::size_t i = 0; i < nodes.size(); ++i) {
-            begun += rest[i] = mass[nodes[i]];
+        for (Place place = begin; place < end; ++place) {
+            begun += rest[place - begin] = mass[place];
         }
         double left = begun;
         for (std::uint64_t steps = 0; left > begun * 1e-16 && steps < most_steps && !watch_.over();) {
-            for (std::size_t i = 0; i < nodes.size() && !watch_.over(); ++i) {
-                const double here = rest[i];
-                rest[i] = 0;
-                visits[i] += here;
-                const auto edges = edges_of(graph_, choices_, nodes[i]);
-                steps += edges.size();
-                for (const Edge &edge : edges) {
-                    if (within(nodes[i], edge)) {
-                        rest[local_[edge.to]] += here * graph_.chances[edge.chance];
+            for (Place place = begin; place < end && !watch_.over(); ++place) {
+                const double here = std::exchange(rest[place - begin], 0);
+                visits[place - begin] += here;
+                const auto all = ways(place);
+                steps += all.size() + earnings(place).size();
+                for (const Way &way : all) {
+                    if (way.to >= begin && way.to < end) {
+                        rest[way.to - begin] += here * chances_[way.chance];
                     }
                 }
             }
@@ -154,18 +204,17 @@ template <class Number> class Visits {
             }
         }
         left_ += left;
-        for (std::size_t i = 0; i < nodes.size(); ++i) {
-            mass[nodes[i]] = visits[i];
-        }
+        std::ranges::copy(visits, mass.begin() + begin);
     }
 
     const Graph &graph_;
-    const Choices &choices_;
     const Components &parts_;
-    std::size_t column_;
     Watch &watch_;
     std::vector<Number> chances_;
-    std::vector<std::uint32_t> local_;
+    std::vector<Way> ways_; // that earn nothing, place after place
+    std::vector<Earning> earnings_;
+    std::vector<std::size_t> first_way_, first_earning_; // per place, and behind the last
+    std::vector<Place> ends_;
     Number trapped_ = Number(0), left_ = Number(0);
 };
 
