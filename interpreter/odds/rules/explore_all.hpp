@@ -3,6 +3,8 @@
 #include "interpreter/odds/rules/solve.hpp"
 #include "interpreter/odds/rules/watch.hpp"
 
+#include <algorithm>
+
 namespace bylaw::odds::rules {
 
 // Explores state after state, as long as there are new ones and the budget lasts. An Explorer has `states()`
@@ -11,11 +13,18 @@ template <class Explorer>
 Ending explore_all(Explorer &explorer, Watch &watch, Graph &graph, std::size_t first_check) {
     constexpr std::size_t between_looks = 64;
     constexpr double most = 0.5; // of all games: what is counted to its end has far less open by then
+    // To solve takes so many times as long as a look at what is unexplored: there is one layer for each value
+    // of what is earned on the way. Measured.
+    constexpr double with_layers = 8, without = 2;
+    double seconds_per_state = 0; // of such a look
     Ending ending = Ending::complete;
     bool doubts = false;
     while (graph.nodes.size() < explorer.states() && ending == Ending::complete) {
         const std::size_t done = graph.nodes.size();
         if (done % between_looks == 0) {
+            const bool layers = std::ranges::count(graph.earned, true) > 0;
+            watch.reserve((layers ? with_layers : without) * seconds_per_state *
+                          static_cast<double>(explorer.states()));
             ending = watch.look(explorer.states(), explorer.memory() + graph.memory());
             if (!doubts && watch.doubts()) {
                 doubts = true;
@@ -25,7 +34,9 @@ Ending explore_all(Explorer &explorer, Watch &watch, Graph &graph, std::size_t f
         if (ending == Ending::complete && done >= first_check) {
             first_check = done * 3; // a sweep costs about as much as a third of the exploring
             graph.states = explorer.states();
+            const double begun = watch.seconds();
             const double unexplored = unknown(graph, watch).unexplored;
+            seconds_per_state = (watch.seconds() - begun) / static_cast<double>(done);
             if (unexplored < watch.budget().negligible) {
                 ending = Ending::negligible;
             } else if (doubts && unexplored > most) {

@@ -26,8 +26,13 @@ class Watch {
             return Ending::megabytes;
         }
         ask();
-        return ended_;
+        return ended_ == Ending::complete && seconds() > budget_.seconds - reserved_ ? Ending::seconds
+                                                                                     : ended_;
     }
+
+    // So much of the time is for making an answer of the states that were found: who looks for them stops
+    // before.
+    void reserve(double seconds) { reserved_ = std::min(seconds, budget_.seconds / 2); }
 
     // For loops within: is there nothing left to look for states with? To be called about every microsecond.
     bool spent() {
@@ -51,6 +56,7 @@ class Watch {
     // Somebody was asked something: who gives up for want of time could not play instead.
     void trust() { trusts_ = true; }
     bool doubts() const { return !trusts_ && seconds() > budget_.seconds_of_doubt; }
+    double seconds() const { return std::chrono::duration<double>(Clock::now() - begun_).count(); }
     double seconds_left() const { return budget_.seconds - seconds(); }
     Ending ending() const { return ended_; } // complete as long as there is time
     const Budget &budget() const { return budget_; }
@@ -60,8 +66,6 @@ class Watch {
     static constexpr std::uint64_t calls_between_looks = 512;
     static constexpr auto time_to_answer = std::chrono::duration<double>(0.5);
     static constexpr auto between_questions = std::chrono::milliseconds(20);
-
-    double seconds() const { return std::chrono::duration<double>(Clock::now() - begun_).count(); }
 
     void ask() {
         if (ended_ != Ending::complete) {
@@ -81,6 +85,7 @@ class Watch {
     std::uint64_t most_states_;
     Clock::time_point begun_, last_asked_, ended_at_;
     std::uint64_t states_ = 0, calls_ = 0;
+    double reserved_ = 0;
     Ending ended_ = Ending::complete;
     bool trusts_ = false;
 };
