@@ -164,16 +164,20 @@ Word MadeDice::word_of(DiceId made) const {
                : made_dice(static_cast<std::size_t>(std::ranges::find(ids_, made) - ids_.begin()));
 }
 
+// Its id comes last: without memory for it nothing is known of these dice, and what was kept already is put
+// down again by whoever adds the next.
 void MadeDice::add(std::span<const Word> recipe, DiceId made) {
+    recipes_.resize(ids_.size());
+    plain_.resize(ids_.size());
     recipes_.emplace_back(recipe.begin(), recipe.end());
-    ids_.push_back(made);
     plain_.push_back(plain_roll(table_, made));
+    ids_.push_back(made);
 }
 
 const PlainRoll *MadeDice::plain(Word dice) {
     if (dice < 0) {
         const std::size_t made = recipe_of(dice);
-        return made < plain_.size() && plain_[made].outcomes != 0 ? &plain_[made] : nullptr;
+        return made < ids_.size() && plain_[made].outcomes != 0 ? &plain_[made] : nullptr;
     }
     program_plain_.resize(program_.size());
     PlainRoll &found = program_plain_[static_cast<std::size_t>(dice)];

@@ -130,6 +130,7 @@ QuickCode::~QuickCode() = default;
 void QuickCode::make(std::uint32_t number) {
     const FunctionCode &function = code_.functions[number];
     std::vector<Quick> &made = made_[number];
+    made.clear(); // memory may have run out in the middle the last time
     made.reserve(function.code.size());
     for (std::size_t i = 0; i < function.code.size(); ++i) {
         made.push_back(quick_of(function.code, i));

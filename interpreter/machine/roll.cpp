@@ -88,8 +88,8 @@ std::optional<Word> Run::dice_of(std::span<const Word> recipe) {
                  filled("there are more than {} different dice", {std::to_string(around_.limits.dice)}));
             return std::nullopt;
         }
-        dice_.add(recipe, made.id());
         state_.dice.emplace_back(recipe.begin(), recipe.end());
+        dice_.add(recipe, made.id()); // or learnt from the state later
     }
     return word;
 }

@@ -12,6 +12,14 @@ ReportSort sort_of(Type type) {
     }
 }
 
+namespace {
+
+template <class All> std::size_t room_for_one_more(const All &all) {
+    return all.size() < all.capacity() ? all.capacity() : 2 * all.size() + 1;
+}
+
+} // namespace
+
 TrialTable::TrialTable(const TrialSetup &setup) {
     const auto &reports = setup.what().reports;
     for (std::uint32_t i = 0; i < reports.size(); ++i) {
@@ -37,10 +45,13 @@ void TrialTable::clear(std::uint64_t from, std::size_t count) {
 
 std::size_t TrialTable::column(const std::string &name, ReportSort sort, std::uint32_t statement,
                                std::uint32_t place) {
-    const auto [known, added] = known_.try_emplace({statement, name}, columns.size());
-    if (added) {
-        columns.push_back(
-            {name, sort, statement, place, std::vector<Word>(rows), std::vector<std::uint8_t>(rows)});
+    auto known = known_.find({statement, name});
+    if (known == known_.end()) { // in this order: what has a number is there, also where memory runs out
+        TrialColumn made{
+            name, sort, statement, place, std::vector<Word>(rows), std::vector<std::uint8_t>(rows)};
+        columns.reserve(room_for_one_more(columns));
+        known = known_.emplace(std::pair(statement, name), columns.size()).first;
+        columns.push_back(std::move(made));
     }
     TrialColumn &found = columns[known->second];
     found.place = std::min(found.place, place);
@@ -48,9 +59,12 @@ std::size_t TrialTable::column(const std::string &name, ReportSort sort, std::ui
 }
 
 Word TrialTable::text(const std::string &text) {
-    const auto [known, added] = text_numbers_.try_emplace(text, static_cast<Word>(texts.size()));
-    if (added) {
-        texts.push_back(text);
+    auto known = text_numbers_.find(text);
+    if (known == text_numbers_.end()) {
+        std::string made = text;
+        texts.reserve(room_for_one_more(texts));
+        known = text_numbers_.emplace(text, static_cast<Word>(texts.size())).first;
+        texts.push_back(std::move(made));
     }
     return known->second;
 }
