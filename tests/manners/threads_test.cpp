@@ -113,6 +113,24 @@ TEST_CASE("eight threads with sessions of one program, game by game") {
     check_together(bylaw::test::fair_folder, "market");
 }
 
+// Long enough that rules are compiled meanwhile, where an optimiser is installed; by others than play.
+TEST_CASE("two threads play while a third one compiles, and all three are stopped in the middle") {
+    namespace api = bylaw::api;
+    const api::Program zones = bylaw::test::loaded("zones");
+    const auto played = [&](const char *engine, std::uint64_t trials) {
+        return api::result_file(
+            api::simulate(zones, "encounter", {.seed = 3, .trials = trials, .threads = 2, .engine = engine}));
+    };
+    CHECK(played("tiered", 300'000) == played("reference", 300'000));
+    for (const double seconds : {0.2, 0.8, 1.3}) { // before it begins, and in its middle
+        api::SimulationOptions options{.seed = 3, .trials = 1'000'000'000, .threads = 2, .engine = "tiered"};
+        options.go_on = [&](const api::SimulationProgress &now) { return now.seconds < seconds; };
+        const api::SimulationResult stopped = api::simulate(zones, "encounter", options);
+        CHECK(stopped.interrupted);
+        CHECK(stopped.failed == 0);
+    }
+}
+
 TEST_CASE("interrupted from another thread, and while others play") {
     const Owned<bylaw_program> program(
         bylaw_load_text("loops", "stat n = 0\nprocedure on() {\n    repeat until n < 0 {\n        n += 1\n   "

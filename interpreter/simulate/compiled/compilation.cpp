@@ -53,8 +53,8 @@ double Compilation::expected_seconds() const {
     return 0.1 + per_byte * static_cast<double>(text_.size());
 }
 
-std::shared_ptr<const Compiled> Compilation::make(std::string *problem) {
-    made_->code = OptimisedCode::of(text_, "run", problem);
+std::shared_ptr<const Compiled> Compilation::make(std::string *problem, const std::atomic<bool> *unwanted) {
+    made_->code = OptimisedCode::of(text_, "run", problem, unwanted);
     return made_->code ? std::exchange(made_, nullptr) : nullptr;
 }
 

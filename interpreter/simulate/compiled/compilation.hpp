@@ -26,8 +26,9 @@ class Compilation {
     bool hopeless() const { return !made_; }
     double expected_seconds() const; // that make() takes
     // Nothing, where an optimiser is not installed, or nobody may make code here. `problem` says why, for
-    // developers.
-    std::shared_ptr<const Compiled> make(std::string *problem = nullptr);
+    // developers. As soon as it becomes unwanted, it ends before long.
+    std::shared_ptr<const Compiled> make(std::string *problem = nullptr,
+                                         const std::atomic<bool> *unwanted = nullptr);
 
   private:
     std::shared_ptr<Compiled> made_;

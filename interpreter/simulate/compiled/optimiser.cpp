@@ -46,11 +46,13 @@ constexpr std::array<const char *, 0> initialisers{};
 
 // Pointers have no types in its language from 15 on. The newest that was tried comes first.
 void *open_library() {
-    for (const char *const name :
-         {"libLLVM.so.19.1", "libLLVM-19.so.1", "libLLVM-19.so", "libLLVM-18.so.1", "libLLVM-17.so.1",
-          "libLLVM-16.so.1", "libLLVM-15.so.1", "libLLVM-15.so"}) {
-        if (void *const found = dlopen(name, RTLD_NOW | RTLD_LOCAL)) {
-            return found;
+    for (const std::string version : {"19", "18", "17", "16", "15"}) {
+        // As LLVM has named it since 18.1; as Debian did before, and as everybody else did.
+        for (const std::string &name :
+             {"libLLVM.so." + version + ".1", "libLLVM-" + version + ".so.1", "libLLVM-" + version + ".so"}) {
+            if (void *const found = dlopen(name.c_str(), RTLD_NOW | RTLD_LOCAL)) {
+                return found;
+            }
         }
     }
     return nullptr;
@@ -89,10 +91,16 @@ void drop(void *, LLVMError error) {
     llvm.LLVMDisposeErrorMessage(llvm.LLVMGetErrorMessage(error));
 }
 
+void dispose(const Library &llvm, LLVMJit jit) {
+    if (const LLVMError error = llvm.LLVMOrcDisposeLLJIT(jit)) {
+        llvm.LLVMDisposeErrorMessage(llvm.LLVMGetErrorMessage(error));
+    }
+}
+
 // One module on its way to machine code.
 class Making {
   public:
-    explicit Making(const Library &llvm) : llvm_(llvm) {}
+    Making(const Library &llvm, const std::atomic<bool> *unwanted) : llvm_(llvm), unwanted_(unwanted) {}
     ~Making();
     Making(const Making &) = delete;
     Making &operator=(const Making &) = delete;
@@ -103,10 +111,12 @@ class Making {
 
   private:
     bool find_machine(), parse(const std::string &text), optimise(), start(), add();
+    bool wanted();
     bool done(LLVMError error);
     bool fail(char *message);
 
     const Library &llvm_;
+    const std::atomic<bool> *unwanted_;
     LLVMTargetMachine machine_ = nullptr;
     LLVMThreadSafeContext context_ = nullptr;
     LLVMModule module_ = nullptr;
@@ -125,8 +135,14 @@ Making::~Making() {
         llvm_.LLVMDisposeTargetMachine(machine_);
     }
     if (jit_ != nullptr) {
-        done(llvm_.LLVMOrcDisposeLLJIT(jit_));
+        dispose(llvm_, jit_);
     }
+}
+
+bool Making::wanted() {
+    const bool still = unwanted_ == nullptr || !unwanted_->load(std::memory_order_relaxed);
+    problem_ = still ? "" : "nobody wants it any more";
+    return still;
 }
 
 bool Making::fail(char *message) {
@@ -204,8 +220,8 @@ bool Making::add() {
 }
 
 LLVMJit Making::make(const std::string &text, const char *entry, std::uint64_t &address) {
-    const bool made = find_machine() && parse(text) && optimise() && start() && add() &&
-                      done(llvm_.LLVMOrcLLJITLookup(jit_, &address, entry));
+    const bool made = find_machine() && wanted() && parse(text) && wanted() && optimise() && wanted() &&
+                      start() && add() && done(llvm_.LLVMOrcLLJITLookup(jit_, &address, entry));
     return made ? std::exchange(jit_, nullptr) : nullptr;
 }
 
@@ -216,7 +232,7 @@ bool optimiser_is_installed() {
 }
 
 std::unique_ptr<OptimisedCode> OptimisedCode::of(const std::string &module_text, const char *entry,
-                                                 std::string *problem) {
+                                                 std::string *problem, const std::atomic<bool> *unwanted) {
     const Library *const llvm = library();
     if (llvm == nullptr) {
         if (problem != nullptr) {
@@ -224,22 +240,21 @@ std::unique_ptr<OptimisedCode> OptimisedCode::of(const std::string &module_text,
         }
         return nullptr;
     }
-    Making making(*llvm);
-    std::uint64_t address = 0;
-    void *const jit = making.make(module_text, entry, address);
-    if (jit == nullptr) {
+    std::unique_ptr<OptimisedCode> made(new OptimisedCode); // what has no owner yet is lost without memory
+    Making making(*llvm, unwanted);
+    made->jit_ = making.make(module_text, entry, made->entry_);
+    if (made->jit_ == nullptr) {
         if (problem != nullptr) {
             *problem = making.problem();
         }
         return nullptr;
     }
-    return std::unique_ptr<OptimisedCode>(new OptimisedCode(jit, address));
+    return made;
 }
 
 OptimisedCode::~OptimisedCode() {
-    const Library &llvm = *library();
-    if (void *const error = llvm.LLVMOrcDisposeLLJIT(jit_)) {
-        llvm.LLVMDisposeErrorMessage(llvm.LLVMGetErrorMessage(error));
+    if (jit_ != nullptr) {
+        dispose(*library(), jit_);
     }
 }
 

@@ -1,6 +1,7 @@
 // LLVM, where it is installed: text of its intermediate language to machine code. The library is loaded when
 // it is first wanted and never needed: whoever asks must have another way.
 #pragma once
+#include <atomic>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -11,9 +12,11 @@ namespace bylaw::compiled {
 class OptimisedCode {
   public:
     // Nothing, where there is no such library, or this system lets nobody make code. `problem` says which,
-    // for developers.
+    // for developers. Where it becomes unwanted meanwhile it ends soon, but not at once: nobody can stop LLVM
+    // in the middle of its work.
     static std::unique_ptr<OptimisedCode> of(const std::string &module_text, const char *entry,
-                                             std::string *problem = nullptr);
+                                             std::string *problem = nullptr,
+                                             const std::atomic<bool> *unwanted = nullptr);
     ~OptimisedCode();
     OptimisedCode(const OptimisedCode &) = delete;
     OptimisedCode &operator=(const OptimisedCode &) = delete;
@@ -21,10 +24,10 @@ class OptimisedCode {
     std::uint64_t entry() const { return entry_; }
 
   private:
-    OptimisedCode(void *jit, std::uint64_t entry) : jit_(jit), entry_(entry) {}
+    OptimisedCode() = default;
 
-    void *jit_;
-    std::uint64_t entry_;
+    void *jit_ = nullptr;
+    std::uint64_t entry_ = 0;
 };
 
 // Is there an LLVM of a version that is known to do?

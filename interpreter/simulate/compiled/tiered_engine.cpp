@@ -28,6 +28,11 @@ double seconds_since(Clock::time_point begin) {
 // What the engines of all threads share. As long as it lives the thread that compiles may run.
 class Background {
   public:
+    Background() = default;
+    ~Background() { unwanted_ = true; }
+    Background(const Background &) = delete;
+    Background &operator=(const Background &) = delete;
+
     // A range was played in so many seconds. Where nobody knows how long it will go on, it has paid to
     // compile once as much time has gone by as that takes.
     void played(double seconds, const TrialSetup &setup, const ReferenceEngine &engine);
@@ -48,7 +53,7 @@ class Background {
     bool over_ = false; // it was begun, or there is no hope
     std::optional<Compilation> compilation_;
     std::shared_ptr<const Compiled> compiled_;
-    std::atomic<bool> is_ready_{false};
+    std::atomic<bool> is_ready_{false}, unwanted_{false};
     std::optional<Joined> thread_; // the last member: it ends before the others do
 };
 
@@ -82,7 +87,7 @@ void Background::played(double seconds, const TrialSetup &setup, const Reference
 
 void Background::compile() {
     try {
-        compiled_ = compilation_->make();
+        compiled_ = compilation_->make(nullptr, &unwanted_);
         is_ready_.store(compiled_ != nullptr, std::memory_order_release);
     } catch (const std::bad_alloc &) { // it goes on as it was
     }
@@ -111,7 +116,8 @@ class TieredEngine final : public TrialEngine {
         }
         const auto began = Clock::now();
         reference_->run(seed, trials, into);
-        if (into.failures.size() < into.rows) { // of games that all fail nothing is gained
+        const bool in_vain = into.interrupted || into.failures.size() == into.rows; // nothing is gained then
+        if (!in_vain) {
             background_->played(seconds_since(began), setup_, *reference_);
         }
     }

@@ -1,9 +1,12 @@
 // The fast engines against the reference machine, trial for trial, on rules that people wrote.
+#include "interpreter/simulate/compiled/compilation.hpp"
 #include "tests/support/engine_comparison.hpp"
 
 #include <catch2/catch.hpp>
 
 #include <algorithm>
+#include <atomic>
+#include <chrono>
 #include <cstdlib>
 #include <iostream>
 #include <set>
@@ -137,6 +140,50 @@ TEST_CASE("shipped scenarios that are compiled give the same, trial for trial") 
     }
     std::cout << compiled << " of " << compared << " trials were compiled\n";
     CHECK(compiled * 10 >= compared * 9); // the others came to what no game had come to before
+}
+
+// However the trials are cut, while nothing is compiled yet, while that goes on, and afterwards.
+TEST_CASE("what is compiled meanwhile takes over, and every trial stays the same") {
+    if (!compiled::optimiser_is_installed()) {
+        return;
+    }
+    const Rules rules = load("zones");
+    const auto found = std::ranges::find(rules.program->scenarios, "encounter", &Scenario::name);
+    const TrialSetup setup =
+        setup_of(rules, static_cast<std::size_t>(found - rules.program->scenarios.begin()));
+    const auto tiered = make_engine("tiered", setup), reference = make_engine("reference", setup);
+    const auto second = tiered->clone(); // that has not played a trial by then
+    TrialTable wanted(setup), got(setup);
+    const auto compare = [&](TrialEngine &engine, TrialRange trials) {
+        reference->run(7, trials, wanted);
+        engine.run(7, trials, got);
+        REQUIRE(difference(trial_lines(wanted), trial_lines(got)) == "");
+    };
+    const auto began = std::chrono::steady_clock::now();
+    for (std::uint64_t from = 0; tiered->compiled_trials() == 0; from += 2'000) {
+        compare(*tiered, {from, 2'000});
+        REQUIRE(std::chrono::steady_clock::now() - began < std::chrono::minutes(5));
+    }
+    compare(*second, {17, 300});
+    CHECK(second->compiled_trials() > 200);
+}
+
+TEST_CASE("what nobody wants any more is not compiled to its end") {
+    if (!compiled::optimiser_is_installed()) {
+        return;
+    }
+    const Rules rules = load(root + "/bench/fights/d1.bylaw");
+    const TrialSetup setup = setup_of(rules, 0);
+    ReferenceEngine seen(setup);
+    run_trials(seen, setup, 1, 100, 100);
+    compiled::Compilation compilation(setup, seen);
+    REQUIRE_FALSE(compilation.hopeless());
+    std::atomic<bool> unwanted{true};
+    std::string problem;
+    CHECK(compilation.make(&problem, &unwanted) == nullptr);
+    CHECK(problem == "nobody wants it any more");
+    unwanted = false; // after all
+    CHECK(compilation.make(&problem, &unwanted) != nullptr);
 }
 
 TEST_CASE("shipped games that run wholly on the batch, trial for trial as on the reference machine") {
