@@ -110,6 +110,7 @@ class FunctionWriter {
     void short_cut_of_field();
     void step(std::int64_t count), step(const Value &count);
     void tell_steps();
+    Value steps_left();
     void give(const Value &value);
     void jump_when(const Instruction &in, std::string_view how, const Value &b);
     void walk_instances(const Instruction &in, bool borne_only);

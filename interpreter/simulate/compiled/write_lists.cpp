@@ -108,6 +108,7 @@ Value FunctionWriter::intern(const Value &words, const Value &count) {
 
 void FunctionWriter::write_list(const Instruction &in) {
     if (in.c == 0) {
+        step(2); // as for any other
         return write(in.a, "0");
     }
     const Value window = context_field(offsetof(Context, window), "ptr");

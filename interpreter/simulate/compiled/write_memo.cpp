@@ -55,6 +55,12 @@ Value FunctionWriter::ask_anew(const MemoPlan &memo) {
     return let("call {i64, i64} {}({})", {name_of({memo.function, 0}), all});
 }
 
+// Some of what a function takes is counted in the context at once: by helpers, and where a loop is long.
+Value FunctionWriter::steps_left() {
+    const Value now = load_word(context_place(offsetof(Context, steps)), "steps");
+    return let("add i64 {}, {}", {now, load_word(context_place(offsetof(Context, steps_later)), "steps")});
+}
+
 std::string FunctionWriter::write_memo(const MemoPlan &memo) {
     head_ = "define internal {i64, i64} " + name_of_memo(memo.function) + "(ptr %cx, i64 %mode";
     for (std::size_t i = 0; i < parameters_of(plan_, memo.function); ++i) {
@@ -75,10 +81,12 @@ std::string FunctionWriter::write_memo(const MemoPlan &memo) {
     begin_block(known);
     give_both(load_word(entry.value, "memos"), load_word(entry.steps, "memos"));
     begin_block(asked);
-    const Value both = ask_anew(memo);
+    const Value before = steps_left(), both = ask_anew(memo);
+    const Value told = let("sub i64 {}, {}", {before, steps_left()});
+    const Value steps = let("add i64 {}, {}", {told, let("extractvalue {i64, i64} {}, 1", {both})});
     store_word(entry.since, changed, "memos");
     store_word(entry.value, let("extractvalue {i64, i64} {}, 0", {both}), "memos");
-    store_word(entry.steps, let("extractvalue {i64, i64} {}, 1", {both}), "memos");
+    store_word(entry.steps, steps, "memos");
     for (std::size_t i = 0; i < keys.size(); ++i) {
         store_word(entry.keys[i], keys[i], "memos");
     }

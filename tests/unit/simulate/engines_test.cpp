@@ -168,6 +168,22 @@ TEST_CASE("what is compiled meanwhile takes over, and every trial stays the same
     CHECK(second->compiled_trials() > 200);
 }
 
+// Compiled code counts no step less than the machine, also where it remembers what a function gave.
+TEST_CASE("a game that is too long for the machine is too long for compiled rules") {
+    for (const auto &[file, steps] : {std::pair("pack.bylaw", 1'000U), std::pair("pals.bylaw", 322U)}) {
+        INFO(file);
+        const Rules rules = load(root + "/tests/unit/simulate/rules/" + file);
+        TrialSetup setup = setup_of(rules, 0);
+        setup.limits.instructions = steps; // about as many as its games take
+        if (const auto engine = make_engine("compiled", setup)) {
+            const auto wanted = run_trials(*make_engine("reference", setup), setup, 7, 100, 100);
+            CHECK(difference(wanted, run_trials(*engine, setup, 7, 100, 100)) == "");
+            CHECK(engine->compiled_trials() > 10);
+            CHECK(engine->compiled_trials() < 90);
+        }
+    }
+}
+
 TEST_CASE("what nobody wants any more is not compiled to its end") {
     if (!compiled::optimiser_is_installed()) {
         return;
