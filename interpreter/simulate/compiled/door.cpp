@@ -34,6 +34,7 @@ void CompiledDoor::begin(Run &run) {
         run.text_bytes_ = 0;
         run.text_numbers_.forget();
     }
+    run.window_ = nullptr; // where a helper threw it still looks at what is no more
     run.keeps_all_ = true; // nobody knows what compiled frames hold: nothing is collected
 }
 

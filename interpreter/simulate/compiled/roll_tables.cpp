@@ -51,14 +51,16 @@ void RollTables::ask(std::int64_t dice, const DiceTable &table, DiceId id) {
         return;
     }
     if (auto totals = all_totals(table, id)) {
-        totals_.push_back(std::make_unique<std::vector<DrawnTotal>>(std::move(*totals)));
-        of.totals = totals_.back()->data();
-        of.outcomes = static_cast<std::uint32_t>(totals_.back()->size());
+        Totals &kept = dice < 0 ? of_made_ : of_program_;
+        kept.push_back(std::make_unique<std::vector<DrawnTotal>>(std::move(*totals)));
+        of.totals = kept.back()->data();
+        of.outcomes = static_cast<std::uint32_t>(kept.back()->size());
     }
 }
 
 void RollTables::forget_made() {
     std::fill_n(tables_.begin(), most_made, RollTable{});
+    of_made_.clear(); // or they would grow with the trials
 }
 
 } // namespace bylaw::compiled

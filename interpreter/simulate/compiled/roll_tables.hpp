@@ -35,8 +35,10 @@ class RollTables {
     void forget_made(); // their numbers mean other dice now
 
   private:
+    using Totals = std::vector<std::unique_ptr<std::vector<DrawnTotal>>>;
+
     std::vector<RollTable> tables_;
-    std::vector<std::unique_ptr<std::vector<DrawnTotal>>> totals_;
+    Totals of_program_, of_made_;
 };
 
 } // namespace bylaw::compiled
