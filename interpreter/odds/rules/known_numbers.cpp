@@ -52,18 +52,17 @@ bool KnownNumbers::stands_between(const FunctionCode &function, std::size_t at, 
 std::optional<bool> KnownNumbers::jumps(const FunctionCode &function, std::size_t pc) const {
     const Instruction &in = function.code[pc];
     const auto number = [&](std::uint32_t reg) { return before(function, pc, reg); };
-    const Word with = static_cast<std::int32_t>(in.high());
     struct WithNumber {
         Op op;
-        bool (*holds)(Word a, Word with);
+        bool (*holds)(Word a, Word b);
     };
     static constexpr WithNumber with_number[] = {
         {Op::jump_if, [](Word a, Word) { return a != 0; }},
         {Op::jump_unless, [](Word a, Word) { return a == 0; }},
-        {Op::jump_equal_to, [](Word a, Word with) { return a == with; }},
-        {Op::jump_unequal_to, [](Word a, Word with) { return a != with; }},
-        {Op::jump_less_than, [](Word a, Word with) { return a < with; }},
-        {Op::jump_more_than, [](Word a, Word with) { return a > with; }},
+        {Op::jump_equal_to, [](Word a, Word b) { return a == b; }},
+        {Op::jump_unequal_to, [](Word a, Word b) { return a != b; }},
+        {Op::jump_less_than, [](Word a, Word b) { return a < b; }},
+        {Op::jump_more_than, [](Word a, Word b) { return a > b; }},
     };
     static constexpr WithNumber with_other[] = {
         {Op::jump_equal, [](Word a, Word b) { return a == b; }},
@@ -74,7 +73,7 @@ std::optional<bool> KnownNumbers::jumps(const FunctionCode &function, std::size_
     if (const auto *found = std::ranges::find(with_number, in.op, &WithNumber::op);
         found != std::end(with_number)) {
         const std::optional<Word> a = number(in.a);
-        return a ? std::optional(found->holds(*a, with)) : std::nullopt;
+        return a ? std::optional(found->holds(*a, static_cast<std::int32_t>(in.high()))) : std::nullopt;
     }
     if (const auto *found = std::ranges::find(with_other, in.op, &WithNumber::op);
         found != std::end(with_other)) {
