@@ -21,7 +21,8 @@ endforeach()
 set(bylaw_needs utf8proc sqlite3 Threads::Threads ${CMAKE_DL_LIBS} m)
 
 # Debian's asmjit and its static Lua cannot be a part of a shared library: that one simulates without machine code.
-add_library(bylaw_shared SHARED $<FILTER:${bylaw_objects},EXCLUDE,/native/> interpreter/simulate/native/no_kernels.cpp
+# Without acceleration there is no engine that would ask for kernels.
+add_library(bylaw_shared SHARED $<FILTER:${bylaw_objects},EXCLUDE,/native/> $<$<BOOL:${BYLAW_ACCELERATION}>:interpreter/simulate/native/no_kernels.cpp>
   interpreter/machine/native/no_native_code.cpp)
 target_link_libraries(bylaw_shared PRIVATE bylaw_options ${bylaw_needs} lua5.4)
 set_target_properties(bylaw_shared PROPERTIES VERSION ${PROJECT_VERSION} SOVERSION ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR})
