@@ -1,6 +1,7 @@
 // Exact odds beside the simulation: of whole scenarios, all that is reported has to come up as often as was
 // said, within five standard errors, and nothing else. The seed is fixed, so what agrees once agrees always.
 #include "tests/support/files.hpp"
+#include "tests/support/left_out.hpp"
 #include "tests/support/ruleset_generator.hpp"
 #include "tests/unit/odds_rules/scenes.hpp"
 #include "tests/unit/odds_rules/written_scenes.hpp"
@@ -108,6 +109,9 @@ std::size_t outcomes_of(const OddsAnswer &odds) {
 
 TEST_CASE("odds and simulation agree: the fights of the benchmarks") {
     for (const char *name : {"d1.bylaw", "d2.bylaw"}) {
+        if (bylaw::test::left_out && name == std::string("d2.bylaw")) {
+            continue; // has too many states for rule by rule
+        }
         const std::string text = read_file(std::string(BYLAW_FIGHTS) + name);
         REQUIRE(!text.empty());
         CHECK(agree(text, "duel", 200'000, fastest).reports == 2);
