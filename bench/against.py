@@ -3,7 +3,7 @@
 
     bench/against.py COMMIT|FOLDER [--only PART,…] [--rounds N]
 
-Parts: dice, odds, reading, command, fights, games, rates, rules, threads. Both trees run in turn, each with the rules of its own, on one
+Parts: dice, odds, reading, command, fights, games, rates, rules, states, threads. Both trees run in turn, each with the rules of its own, on one
 processor, and the best round counts. Commands and odds are counted in instructions, too, where perf or valgrind can: who else
 uses the machine does not show in them.
 """
@@ -149,12 +149,24 @@ def rules(tree):
     return made
 
 
+def states(tree, seconds=5):
+    """Microseconds a state of the game, where a scenario is explored state by state in one thread for so long."""
+    alone = ["--threads", 1] if "--threads" in run([tree.folder / "bylaw", "odds", "--help"], root=tree.root).out else []
+    made = {}
+    for scenario in shipped():
+        if scenario.split("/")[0] in ("zones", "traits", "skirmish"):
+            told = tree.told("odds", scenario, "--seconds", seconds, *tree.certain, *alone)
+            if told["states"] > 1000:  # else nothing was explored but what stands before the first roll
+                made[scenario] = told["seconds"] * 1e6 / told["states"]
+    return made
+
+
 def threads(tree):
     return {f"d2 {engine}, two threads": tree.told("sim", "bench/fights/d2.bylaw", "-n", TRIALS[engine], "--threads", 2, "--engine", engine,
                                                    cpu=None)["seconds"] * 1000 for engine in ("batch", "reference")}
 
 
-PARTS = {each.__name__: each for each in (dice, odds, reading, command, fights, games, rates, rules, threads)}
+PARTS = {each.__name__: each for each in (dice, odds, reading, command, fights, games, rates, rules, states, threads)}
 
 
 def best_of(part, trees, rounds):
@@ -172,11 +184,11 @@ def verdict(ratio):
 
 
 def table(part, trees, rounds):
-    made = Section(f"{part.capitalize()}", "Milliseconds, of `reading` for a megabyte; of `rates` and `rules` microseconds a trial.", (part, "then", "now", "times"))
+    made = Section(f"{part.capitalize()}", "Milliseconds, of `reading` for a megabyte; of `rates` and `rules` microseconds a trial, of `states` a state.", (part, "then", "now", "times"))
     rows = best_of(part, trees, rounds)
     for name, (then, now) in rows.items():
         made.add(name, f"{then:.3g}", f"{now:.3g}", verdict(now / then))
-    if part in ("rates", "rules"):
+    if part in ("rates", "rules", "states"):
         made.add("geometric mean", "", "", f"{geometric_mean([now / then for then, now in rows.values()]):.3f}")
     for name, words in {"command": COMMANDS, "odds": ODDS}.get(part, {}).items():
         then, now = (tree.instructions(*words, *(tree.certain if part == "odds" else [])) for tree in trees)

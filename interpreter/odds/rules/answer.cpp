@@ -14,7 +14,7 @@ namespace bylaw::odds::rules {
 
 namespace {
 
-constexpr double most_to_work_out = 2; // seconds, and as many again to make it shorter
+constexpr double most_to_work_out = 1; // seconds, and as many again to make it shorter
 
 // What is reported as a number, a yes or no and the like needs no state to tell what it says.
 bool plain(const Wanted &wanted) {

@@ -56,6 +56,10 @@ class Watch {
     // Somebody was asked something: who gives up for want of time could not play instead.
     void trust() { trusts_ = true; }
     bool doubts() const { return !trusts_ && seconds() > budget_.seconds_of_doubt; }
+    // Nobody waits for it to be given up.
+    bool is_trusted() const {
+        return budget_.seconds_of_doubt >= budget_.seconds || seconds() > budget_.seconds_of_doubt;
+    }
     double seconds() const { return std::chrono::duration<double>(Clock::now() - begun_).count(); }
     double seconds_left() const { return budget_.seconds - seconds(); }
     Ending ending() const { return ended_; } // complete as long as there is time

@@ -38,14 +38,12 @@ struct Way {
     const char *name;
     bool residual, rational;
     std::uint64_t few_states;
-    unsigned threads = 1;
 };
 constexpr Way ways[] = {{"odds", true, false, 300},
                         {"odds --exact", false, true, 300},
                         {"over the machine, doubles", false, false, 300},
                         {"by what is live", false, true, 0},
-                        {"over residual code, exact", true, true, 300},
-                        {"by three threads", false, false, 0, 3}};
+                        {"over residual code, exact", true, true, 300}};
 
 Answer odds_by(const Rules &rules, const Way &way, std::size_t number, std::uint64_t most_states = 200'000) {
     const Scenario &scenario = rules.program->scenarios[number];
@@ -57,8 +55,6 @@ Answer odds_by(const Rules &rules, const Way &way, std::size_t number, std::uint
     options.rational = way.rational;
     options.few_states = way.few_states;
     options.budget.states = most_states;
-    options.budget.threads = way.threads;
-    options.budget.alone = 1;
     return odds_of(machine, state, {type_nothing, scenario.reports}, {}, options);
 }
 
@@ -256,28 +252,6 @@ std::string cut_difference(test::AllGames &games, const api::Program &program, c
     return "";
 }
 
-// To the last bit, and state by state: nothing hangs on which thread was quicker.
-std::string threads_difference(const Rules &rules, std::size_t scenario) {
-    const Answer one = odds_by(rules, {"", false, false, 0, 1}, scenario),
-                 three = odds_by(rules, {"", false, false, 0, 3}, scenario);
-    if (one.states != three.states || one.edges != three.edges ||
-        one.branches.size() != three.branches.size()) {
-        return "another graph";
-    }
-    for (std::size_t i = 0; i < one.branches.size(); ++i) {
-        for (std::size_t k = 0; k < one.branches[i].columns.size(); ++k) {
-            const auto &a = one.branches[i].columns[k], &b = three.branches[i].columns[k];
-            const auto same = [](const Likely &x, const Likely &y) {
-                return x.text == y.text && x.probability == y.probability;
-            };
-            if (!std::ranges::equal(a.values, b.values, same) || a.mean != b.mean || a.absent != b.absent) {
-                return "`" + one.columns[k].name + "` is another";
-            }
-        }
-    }
-    return "";
-}
-
 struct Tried {
     std::size_t unread = 0, too_large = 0, failing = 0, compared = 0, decided = 0, bounded = 0;
 };
@@ -312,7 +286,6 @@ void try_scenario(const api::Program &program, std::size_t scenario, const std::
     if (right->error) {
         return;
     }
-    CHECK(threads_difference(rules, scenario) == "");
     CHECK(ends_difference(rules, scenario, *right) == "");
     for (const std::uint64_t most_states : {2, 7}) {
         CHECK(cut_difference(games, program, rules.program->scenarios[scenario].name, most_states,
