@@ -18,7 +18,8 @@ struct OddsOptions {
     std::uint64_t most_states = 5'000'000; // past it the answer is given with what was not explored
     double most_seconds = 30;
     std::uint64_t most_megabytes = 2000;
-    unsigned threads = 1; // that explore the states of a game; 0: one for each processor. No answer hangs on it
+    // That explore the states of a game; 0: one for each processor. No answer hangs on it.
+    unsigned threads = 1;
     // A scenario is played on other threads as soon as exploring it takes longer than a moment; where not all
     // was explored when the time is over, what was played says what is likely. Of whatever nobody's policy
     // decides there is no estimate.

@@ -12,7 +12,7 @@ namespace bylaw::odds::rules {
 namespace {
 
 constexpr std::size_t states_between_looks = 64; // at whether other threads may help
-constexpr std::size_t first_check = 1024; // states, before it is asked how likely what is left is
+constexpr std::size_t first_check = 1024;        // states, before it is asked how likely what is left is
 
 class Explorer {
   public:
