@@ -31,8 +31,8 @@ std::string grouped(std::uint64_t number) {
     return digits;
 }
 
-std::string why_stopped(Ending ending, const api::OddsOptions &options) {
-    switch (ending) {
+std::string why_stopped(const Answer &answer, const api::OddsOptions &options) {
+    switch (answer.ending) {
     case Ending::states: return filled("there are more than {} game states", {grouped(options.most_states)});
     case Ending::seconds: return filled("it takes more than {} seconds", {digits(options.most_seconds, 6)});
     case Ending::megabytes:
@@ -40,7 +40,7 @@ std::string why_stopped(Ending ending, const api::OddsOptions &options) {
     case Ending::interrupted: return "it was interrupted";
     case Ending::doubtful:
         return filled("most was unknown after {} seconds, so all processors played",
-                      {digits(answer_options(options).budget.seconds_of_doubt, 3)});
+                      {digits(answer.doubtful_after, 2)});
     case Ending::unsettled: return "games go round for too long to be followed to their ends";
     default: return "";
     }
@@ -158,7 +158,7 @@ void tell_limits(const Answer &from, const api::OddsOptions &options, api::OddsA
     else if (trapped > nothing)
         to.stopped = filled("with a probability of {} this never ends", {digits(trapped, 6)});
     else
-        to.stopped = why_stopped(from.ending, options) +
+        to.stopped = why_stopped(from, options) +
                      (options.estimate ? "" : "; `bylaw sim` estimates it by playing often");
 }
 

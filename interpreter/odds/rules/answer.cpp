@@ -167,6 +167,7 @@ class Exploring {
             answer_.error = source_.error();
         }
         answer_.ending = ending == Ending::complete ? answer_.ending : ending;
+        answer_.doubtful_after = ending == Ending::doubtful ? watch_.seconds() : 0;
         answer_.columns = source_.reported();
         return too_coarse_ || answer_.error ? nullptr : graph;
     }

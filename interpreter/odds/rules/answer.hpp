@@ -46,7 +46,8 @@ struct Answer {
     std::vector<BranchAnswer> branches;
     bool more_branches = false; // than are listed
     Ending ending = Ending::complete;
-    bool exact_dice = true; // else some dice were only nearly what they are
+    double doubtful_after = 0; // seconds, where the ending is that
+    bool exact_dice = true;    // else some dice were only nearly what they are
     bool too_large_for_fractions = false;
     std::size_t states = 0, edges = 0;
     std::vector<Player> players; // whose policies decided, and the state that knows their names

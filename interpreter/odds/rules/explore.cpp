@@ -11,8 +11,7 @@ namespace bylaw::odds::rules {
 
 namespace {
 
-constexpr std::size_t states_between_looks = 64; // at whether other threads may help
-constexpr std::size_t first_check = 1024;        // states, before it is asked how likely what is left is
+constexpr std::size_t first_check = 1024; // states, before it is asked how likely what is left is
 
 class Explorer {
   public:
@@ -48,8 +47,8 @@ class Explorer {
 
     Ending next() {
         const std::size_t done = graph_.nodes.size();
-        if (!ahead_ && done % states_between_looks == 0) {
-            look_for_others(done);
+        if (done == watch_.budget().alone && watch_.budget().threads > 1) {
+            ahead_.emplace(source_, watch_.budget().threads);
         }
         if (!take(done)) {
             return watch_.ending() == Ending::complete ? Ending::failed : watch_.ending();
@@ -64,14 +63,6 @@ class Explorer {
         std::uint64_t round = 0;
         std::uint32_t at = 0; // in edges_
     };
-
-    // As long as it may be given up, the other processors play instead.
-    void look_for_others(std::size_t done) {
-        const Budget &budget = watch_.budget();
-        if (budget.threads > 1 && done >= budget.alone && watch_.is_trusted()) {
-            ahead_.emplace(source_, budget.threads);
-        }
-    }
 
     // What follows a state. The first end that is come to is kept by the source, so that is looked at in
     // turn.

@@ -14,7 +14,7 @@ struct Budget {
     unsigned threads = 1;       // that explore: what is found does not hang on it
     std::uint64_t alone = 4096; // states that one of them explores before the others are worth it
     double negligible = 1e-15;  // what is less likely than this is not looked for
-    // After so long it is given up where most is unknown.
+    // After so long it is given up where most is unknown, after a quarter of it where next to all is.
     double seconds_of_doubt = std::numeric_limits<double>::infinity();
     std::function<bool(std::uint64_t states, double seconds)> go_on; // asked now and then; false: enough
 };

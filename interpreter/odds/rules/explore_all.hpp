@@ -12,13 +12,12 @@ namespace bylaw::odds::rules {
 template <class Explorer>
 Ending explore_all(Explorer &explorer, Watch &watch, Graph &graph, std::size_t first_check) {
     constexpr std::size_t between_looks = 64;
-    constexpr double most = 0.5; // of all games: what is counted to its end has far less open by then
     // To solve takes so many times as long as a look at what is unexplored: there is one layer for each value
     // of what is earned on the way. Measured.
     constexpr double with_layers = 8, without = 2;
     double seconds_per_state = 0; // of such a look
     Ending ending = Ending::complete;
-    bool doubts = false;
+    double hope = 2; // so much may be unknown; more than there is: anything
     while (graph.nodes.size() < explorer.states() && ending == Ending::complete) {
         const std::size_t done = graph.nodes.size();
         if (done % between_looks == 0) {
@@ -26,8 +25,8 @@ Ending explore_all(Explorer &explorer, Watch &watch, Graph &graph, std::size_t f
             watch.reserve((layers ? with_layers : without) * seconds_per_state *
                           static_cast<double>(explorer.states()));
             ending = watch.look(explorer.states(), explorer.memory() + graph.memory());
-            if (!doubts && watch.doubts()) {
-                doubts = true;
+            if (watch.hope() < hope) {
+                hope = watch.hope();
                 first_check = std::min(first_check, done);
             }
         }
@@ -39,7 +38,7 @@ Ending explore_all(Explorer &explorer, Watch &watch, Graph &graph, std::size_t f
             seconds_per_state = (watch.seconds() - begun) / static_cast<double>(done);
             if (unexplored < watch.budget().negligible) {
                 ending = Ending::negligible;
-            } else if (doubts && unexplored > most) {
+            } else if (unexplored > hope) {
                 ending = Ending::doubtful;
             }
         }

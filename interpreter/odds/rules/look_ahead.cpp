@@ -6,7 +6,7 @@
 
 namespace bylaw::odds::rules {
 
-LookAhead::LookAhead(StateSource &source, unsigned threads) : source_(source), states_(most_held + 1) {
+LookAhead::LookAhead(StateSource &source, unsigned threads) : source_(source), slots_(most_held + 1) {
     threads_.reserve(threads);
     try {
         for (unsigned i = 1; i < threads; ++i) {
@@ -24,7 +24,7 @@ LookAhead::~LookAhead() {
 
 void LookAhead::add(Key key) {
     const std::size_t number = added_.load(std::memory_order_relaxed);
-    State &next = state(number);
+    Slot &next = slot(number);
     next.key = key;
     next.known.store(Known::no, std::memory_order_relaxed);
     added_.store(number + 1, std::memory_order_release);
@@ -39,7 +39,7 @@ bool LookAhead::look_at_one(StateSource &source) {
             return false;
         }
     } while (!begun_.compare_exchange_weak(number, number + 1, std::memory_order_relaxed));
-    State &mine = state(number);
+    Slot &mine = slot(number);
     bool known = false;
     try {
         known = source.expand_ahead(mine.key, mine.following);
@@ -64,7 +64,7 @@ void LookAhead::work() {
 }
 
 const Expansion *LookAhead::take() {
-    State &next = state(taken_);
+    Slot &next = slot(taken_);
     while (next.known.load(std::memory_order_acquire) == Known::no) {
         if (!look_at_one(source_)) {
             next.known.wait(Known::no);
@@ -75,7 +75,8 @@ const Expansion *LookAhead::take() {
 }
 
 std::size_t LookAhead::memory() const {
-    return states_.size() * sizeof(State) * 4;
+    constexpr std::size_t each = 4096; // the ways of a roll, as keys
+    return slots_.size() * (sizeof(Slot) + each);
 }
 
 } // namespace bylaw::odds::rules

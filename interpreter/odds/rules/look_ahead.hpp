@@ -34,7 +34,7 @@ class LookAhead {
 
   private:
     enum class Known : unsigned char { no, yes, never };
-    struct State {
+    struct Slot {
         Key key;
         Expansion following;
         std::atomic<Known> known{Known::no};
@@ -42,10 +42,10 @@ class LookAhead {
 
     void work();
     bool look_at_one(StateSource &source);
-    State &state(std::size_t number) { return states_[number % states_.size()]; }
+    Slot &slot(std::size_t number) { return slots_[number % slots_.size()]; }
 
     StateSource &source_;
-    std::vector<State> states_;
+    std::vector<Slot> slots_; // one more than are held: what was taken last is still looked at
     std::atomic<std::size_t> added_{0}, begun_{0};
     std::size_t taken_ = 0;
     std::atomic<bool> enough_{false};

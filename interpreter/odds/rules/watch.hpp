@@ -55,10 +55,12 @@ class Watch {
 
     // Somebody was asked something: who gives up for want of time could not play instead.
     void trust() { trusts_ = true; }
-    bool doubts() const { return !trusts_ && seconds() > budget_.seconds_of_doubt; }
-    // Nobody waits for it to be given up.
-    bool is_trusted() const {
-        return budget_.seconds_of_doubt >= budget_.seconds || seconds() > budget_.seconds_of_doubt;
+    // So much may be unknown by now, of all games, or it is given up: what is counted to its end has
+    // something at a sixteenth of the time and far more at a quarter.
+    double hope() const {
+        constexpr double anything = 2, something = 0.999, most = 0.5;
+        const double early = budget_.seconds_of_doubt / 4, now = trusts_ ? 0 : seconds();
+        return now > budget_.seconds_of_doubt ? most : now > early ? something : anything;
     }
     double seconds() const { return std::chrono::duration<double>(Clock::now() - begun_).count(); }
     double seconds_left() const { return budget_.seconds - seconds(); }

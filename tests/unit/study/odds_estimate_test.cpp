@@ -128,12 +128,13 @@ TEST_CASE("what can be explored is not estimated, nor what nobody asked for") {
     CHECK(odds_of_scenario(loaded(trying), "s", options).played == 0);
 }
 
-TEST_CASE("where most is open after a quarter of the time, the rest of it is for playing") {
+TEST_CASE("where next to all is open after a sixteenth of the time, the rest of it is for playing") {
     OddsOptions options;
     options.most_seconds = 2;
     options.estimate = true;
     const OddsAnswer answer = odds_of_scenario(loaded(long_walk), "s", options);
-    CHECK(answer.stopped == "most was unknown after 0.5 seconds, so all processors played");
+    CHECK(answer.stopped.starts_with("most was unknown after 0.")); // 0.125, and what a look takes
+    CHECK(answer.stopped.ends_with(" seconds, so all processors played"));
     CHECK(answer.seconds >= 2);
     REQUIRE(answer.played > 100);
     fits(named(answer, "even").mean_estimate, 0.5, answer);
