@@ -25,8 +25,9 @@ std::uint32_t CallPlans::number(const State &state) {
     }
     std::uint32_t &latest = latest_like(state.calls);
     if (latest >= plans_.size() || !(plans_[latest]->calls == state.calls)) {
-        latest = found(state);
-        static_cast<void>((*this)[latest]);
+        const std::uint32_t number = found(state);
+        static_cast<void>((*this)[number]); // is made
+        latest = number;
     }
     return latest;
 }

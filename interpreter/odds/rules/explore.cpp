@@ -48,7 +48,7 @@ class Explorer {
     Ending next() {
         const std::size_t done = graph_.nodes.size();
         if (done == watch_.budget().alone && watch_.budget().threads > 1) {
-            ahead_.emplace(source_, watch_.budget().threads);
+            ahead_.emplace(source_, watch_);
         }
         if (!take(done)) {
             return watch_.ending() == Ending::complete ? Ending::failed : watch_.ending();

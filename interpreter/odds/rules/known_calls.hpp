@@ -4,8 +4,8 @@
 #include "interpreter/machine/state.hpp"
 #include "interpreter/odds/rules/key_table.hpp"
 
-#include <deque>
 #include <mutex>
+#include <utility>
 #include <vector>
 
 namespace bylaw::odds::rules {
@@ -19,10 +19,14 @@ class KnownCalls {
 
     // `key`: equal for what is the same.
     std::uint32_t number(std::span<const std::uint8_t> key, const State &state) {
+        Known made{state.calls, state.active};
         const std::lock_guard lock(mutex_);
-        const std::uint32_t number = numbers_.number(key);
+        if (known_.size() == known_.capacity()) {
+            known_.reserve(2 * known_.size() + 16);
+        }
+        const std::uint32_t number = numbers_.number(key); // from here on no memory is wanted
         if (number == known_.size()) {
-            known_.push_back({state.calls, state.active});
+            known_.push_back(std::move(made));
         }
         return number;
     }
@@ -34,7 +38,7 @@ class KnownCalls {
   private:
     mutable std::mutex mutex_;
     KeyTable numbers_;
-    std::deque<Known> known_;
+    std::vector<Known> known_;
 };
 
 } // namespace bylaw::odds::rules

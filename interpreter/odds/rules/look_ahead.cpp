@@ -6,13 +6,16 @@
 
 namespace bylaw::odds::rules {
 
-LookAhead::LookAhead(StateSource &source, unsigned threads) : source_(source), slots_(most_held + 1) {
+LookAhead::LookAhead(StateSource &source, Watch &watch)
+    : source_(source), watch_(watch), slots_(most_held + 1) {
+    const unsigned threads = watch.budget().threads;
     threads_.reserve(threads);
     try {
         for (unsigned i = 1; i < threads; ++i) {
             threads_.emplace_back(std::thread([this] { work(); }));
         }
     } catch (const std::system_error &) { // the machine has no more threads
+    } catch (const std::bad_alloc &) {    // nor memory for them
     }
 }
 
@@ -40,13 +43,13 @@ bool LookAhead::look_at_one(StateSource &source) {
         }
     } while (!begun_.compare_exchange_weak(number, number + 1, std::memory_order_relaxed));
     Slot &mine = slot(number);
-    bool known = false;
     try {
-        known = source.expand_ahead(mine.key, mine.following);
-    } catch (const std::bad_alloc &) { // in its turn there may be room
+        const bool known = source.expand_ahead(mine.key, mine.following);
+        mine.known.store(known ? Known::yes : Known::never, std::memory_order_release);
+    } catch (const std::bad_alloc &) {
+        mine.known.store(Known::never, std::memory_order_release); // or somebody waits for ever
+        throw;
     }
-    mine.known.store(known ? Known::yes : Known::never, std::memory_order_release);
-    mine.known.notify_one();
     return true;
 }
 
@@ -59,18 +62,23 @@ void LookAhead::work() {
                 added_.wait(added);
             }
         }
-    } catch (const std::bad_alloc &) { // there is no room for a source: the others go on
+    } catch (const std::bad_alloc &) { // there is no room for this source any more: the others go on
     }
 }
 
 const Expansion *LookAhead::take() {
-    Slot &next = slot(taken_);
+    const std::size_t number = taken_++;
+    Slot &next = slot(number);
     while (next.known.load(std::memory_order_acquire) == Known::no) {
-        if (!look_at_one(source_)) {
-            next.known.wait(Known::no);
+        if (look_at_one(source_)) {
+            continue;
         }
+        if (enough_ && begun_ <= number) { // nobody is at it
+            return nullptr;
+        }
+        enough_ = enough_ || watch_.spent_after_run(); // one roll may take longer than there is time
+        std::this_thread::yield();
     }
-    ++taken_;
     return next.known == Known::yes ? &next.following : nullptr;
 }
 

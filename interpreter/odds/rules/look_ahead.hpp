@@ -3,6 +3,7 @@
 #pragma once
 #include "base/threads/joined.hpp"
 #include "interpreter/odds/rules/state_source.hpp"
+#include "interpreter/odds/rules/watch.hpp"
 
 #include <atomic>
 #include <cstddef>
@@ -12,9 +13,9 @@ namespace bylaw::odds::rules {
 
 class LookAhead {
   public:
-    // `threads`: with the one that calls, which looks at states, too, while it has to wait. `source` outlives
-    // it; what only that may look at it looks at meanwhile, in the thread that calls.
-    LookAhead(StateSource &source, unsigned threads);
+    // Of `watch`'s threads one is that which calls; while it has to wait it looks at states, too. Both
+    // outlive it.
+    LookAhead(StateSource &source, Watch &watch);
     ~LookAhead();
     LookAhead(const LookAhead &) = delete;
     LookAhead &operator=(const LookAhead &) = delete;
@@ -24,7 +25,7 @@ class LookAhead {
     std::size_t held() const { return added_.load(std::memory_order_relaxed) - taken_; }
 
     // What follows the state that was added first of those that are held; until the next one is taken.
-    // Nothing: it has to be looked at in its turn.
+    // Nothing: it has to be looked at in its turn, by the source itself.
     const Expansion *take();
 
     // In bytes, about.
@@ -45,6 +46,7 @@ class LookAhead {
     Slot &slot(std::size_t number) { return slots_[number % slots_.size()]; }
 
     StateSource &source_;
+    Watch &watch_;
     std::vector<Slot> slots_; // one more than are held: what was taken last is still looked at
     std::atomic<std::size_t> added_{0}, begun_{0};
     std::size_t taken_ = 0;

@@ -2,6 +2,8 @@
 // programs, with questions, texts and failures in them; BYLAW_ODDS_PROGRAMS says how many, BYLAW_ODDS_SEED
 // where to begin.
 #include "interpreter/odds/rules/answer.hpp"
+#include "interpreter/odds/rules/explore.hpp"
+#include "interpreter/odds/rules/watch.hpp"
 #include "interpreter/session/program_data.hpp"
 #include "tests/support/report_programs.hpp"
 
@@ -11,6 +13,8 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <cstring>
+#include <thread>
 
 namespace threads_test {
 
@@ -96,6 +100,62 @@ TEST_CASE("a fight is explored the same by any number of threads") {
     for (const unsigned threads : {2U, 3U}) {
         CHECK(difference(one, explored(rules, duel, threads)) == "");
     }
+}
+
+namespace {
+
+// States without end, one after the other. Other threads take for ever, unless they are told that it is
+// enough.
+class Endless final : public StateSource {
+  public:
+    explicit Endless(const std::atomic<bool> *enough = nullptr) : enough_(enough) {}
+
+    std::size_t columns() const override { return 0; }
+    bool begin(Expansion &out) override {
+        out.clear();
+        return add(0, out);
+    }
+    bool expand(Key key, Expansion &out) override {
+        std::uint32_t number = 0;
+        std::memcpy(&number, key.data(), sizeof number);
+        return add(2 * number + 1, out) && add(2 * number + 2, out) && (out.whole = 2) == 2;
+    }
+    bool expand_ahead(Key key, Expansion &out) override {
+        if (enough_ == nullptr) {
+            out.clear();
+            return expand(key, out);
+        }
+        while (!*enough_) {
+            std::this_thread::yield();
+        }
+        return false;
+    }
+    std::unique_ptr<StateSource> another(const std::atomic<bool> &enough) const override {
+        return std::make_unique<Endless>(&enough);
+    }
+
+  private:
+    static bool add(std::uint32_t number, Expansion &out) {
+        out.add(1, {reinterpret_cast<const std::uint8_t *>(&number), sizeof number});
+        return true;
+    }
+
+    const std::atomic<bool> *enough_;
+};
+
+} // namespace
+
+TEST_CASE("who looks ahead for longer than there is time is told that it is enough") {
+    Budget budget;
+    budget.seconds = 0.3;
+    budget.threads = 3;
+    budget.alone = 100;
+    Watch watch(budget);
+    Endless source;
+    Graph graph;
+    CHECK(explore(source, watch, graph) == Ending::seconds);
+    CHECK(watch.seconds() < 10);
+    CHECK(graph.nodes.size() >= 100);
 }
 
 } // namespace threads_test
