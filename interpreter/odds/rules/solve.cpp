@@ -57,9 +57,10 @@ template <class Number> class Layer {
   private:
     using Part = std::pair<Place, Number>;
 
-    // Many ways lead to one state. Where there are many states a number for each is less than their list.
+    // Many ways lead to one state. Where they are half of all, a number for each state takes no more room
+    // than their list.
     void tidy() {
-        if (std::is_same_v<Number, double> && parts_.size() * 8 > places_) {
+        if (std::is_same_v<Number, double> && parts_.size() * 2 > places_) {
             everywhere_.assign(places_, Number(0));
             for (const auto &[place, part] : parts_) {
                 everywhere_[place] += part;
@@ -99,21 +100,9 @@ template <class Number> class Solver {
             return std::move(found_);
         }
         found_.columns.resize(graph_.columns);
-        Visits<Number> visits(graph_, choices_, parts, no_column, watch_);
-        std::vector<Number> mass(visits.size(), Number(0));
-        if (!mass.empty()) {
-            mass[place_of_first(parts)] = 1;
-        }
-        const bool whole = visits.sweep(mass, [](Place, Value, const Number &) {});
-        if (!whole && !std::is_same_v<Number, double>) {
+        std::vector<Number> mass;
+        if (!visit(parts, mass)) {
             return std::nullopt;
-        }
-        found_.trapped = visits.trapped();
-        ends(parts, mass);
-        found_.unexplored += visits.left();
-        found_.cut = !whole || visits.left() != 0;
-        if (!whole) {
-            found_.unexplored = std::max(Number(0), Number(1 - ended_ - found_.trapped - found_.failed));
         }
         solved_.assign(graph_.columns, !values);
         for (std::size_t column = 0; column < graph_.columns; ++column) {
@@ -129,6 +118,27 @@ template <class Number> class Solver {
 
     static std::size_t place_of_first(const Components &parts) {
         return static_cast<std::size_t>(std::ranges::find(parts.order, NodeId{0}) - parts.order.begin());
+    }
+
+    // How often each state is come through, and what is known by that. False: out of time.
+    bool visit(const Components &parts, std::vector<Number> &mass) {
+        Visits<Number> visits(graph_, choices_, parts, no_column, watch_);
+        mass.assign(visits.size(), Number(0));
+        if (!mass.empty()) {
+            mass[place_of_first(parts)] = 1;
+        }
+        const bool whole = visits.sweep(mass, [](Place, Value, const Number &) {});
+        if (!whole && !std::is_same_v<Number, double>) {
+            return false;
+        }
+        found_.trapped = visits.trapped();
+        ends(parts, mass);
+        found_.unexplored += visits.left();
+        found_.cut = !whole || visits.left() != 0;
+        if (!whole) {
+            found_.unexplored = std::max(Number(0), Number(1 - ended_ - found_.trapped - found_.failed));
+        }
+        return true;
     }
 
     Number chance(const Edge &edge) const {
