@@ -22,6 +22,9 @@ template <std::integral Number> std::string number(Number value) {
 // A value of the language: `%t12`, or a number.
 using Value = std::string;
 
+// In tables of things: this has to be asked of the state, since it was made in the trial.
+inline constexpr std::int64_t unsaid_kind = 2, unsaid_next = 0;
+
 // Of a function's parameters, as it is declared and called: `ptr %cx, i64 %mode`, then these.
 std::string name_of(Version version);
 std::string name_of_memo(std::uint32_t function);
@@ -57,6 +60,8 @@ class FunctionWriter {
 
     // --- registers, memory
     Value head_place();
+    Value thing_entry(const Value &table, std::string_view type, const Value &thing);
+    Value or_of_made(const Value &entry, std::int64_t unsaid, const std::function<Value()> &of_made);
     Value instance_part(const Value &at, std::size_t offset, std::string_view type);
     Value of_instance(std::uint16_t reg, const Value &none, const std::function<Value(const Value &)> &what);
     void load_instance(const Instruction &in, const Value &index);

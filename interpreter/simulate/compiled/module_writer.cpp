@@ -90,36 +90,41 @@ class ModuleWriter {
     std::set<std::uint32_t> thunks_;
 };
 
-// Which are there does not change while a trial runs.
+// Of the things that are there when a trial begins: that does not change while it runs. Where others are
+// made, one entry more is for all of these.
 void ModuleWriter::write_things() {
-    if (!plan_.things_are_fixed()) {
-        return;
-    }
-    constexpr std::uint64_t none = std::uint64_t{1} << 62; // more than any
     const auto &things = plan_.prepared().things;
-    text_ += numbers("@offsets", "i64", things.size(), [&](std::size_t i) { return things[i].offset; });
-    text_ += numbers("@next_any", "i64", things.size(),
-                     [&](std::size_t i) { return i + 1 < things.size() ? i + 1 : none; });
-    for (KindId kind = 0; kind < code_.kind_is.size(); ++kind) {
-        const auto is = [&](std::size_t thing) {
-            return thing > 0 && code_.kind_is[things[thing].kind][kind];
-        };
-        text_ += numbers("@kind" + number(kind), "i8", things.size(),
-                         [&](std::size_t i) { return is(i) ? 1U : 0U; });
-        text_ += numbers("@next" + number(kind), "i64", things.size(), [&](std::size_t i) {
+    const bool fixed = plan_.things_are_fixed();
+    const auto write = [&](const std::string &name, std::string_view type, std::uint64_t made,
+                           const std::function<std::uint64_t(std::size_t)> &at) {
+        text_ += numbers(name, type, things.size() + (fixed ? 0 : 1),
+                         [&](std::size_t i) { return i < things.size() ? at(i) : made; });
+    };
+    write("@offsets", "i64", 0, [&](std::size_t i) { return things[i].offset; });
+    const auto write_next = [&](const std::string &name, const std::function<bool(std::size_t)> &is) {
+        constexpr std::uint64_t none = std::uint64_t{1} << 62; // more than any
+        write(name, "i64", unsaid_next, [&](std::size_t i) {
             std::size_t next = i + 1;
             while (next < things.size() && !is(next)) {
                 ++next;
             }
-            return next < things.size() ? next : none;
+            return next < things.size() ? next : fixed ? none : unsaid_next;
         });
+    };
+    write_next("@next_any", [](std::size_t) { return true; });
+    for (KindId kind = 0; kind < code_.kind_is.size(); ++kind) {
+        const auto is = [&](std::size_t thing) {
+            return thing > 0 && code_.kind_is[things[thing].kind][kind];
+        };
+        write("@kind" + number(kind), "i8", unsaid_kind, [&](std::size_t i) { return is(i) ? 1U : 0U; });
+        write_next("@next" + number(kind), is);
     }
 }
 
-// Who plays by which policy: that does not change either.
+// Who plays by which policy, where that does not change either. What is made has none.
 void ModuleWriter::write_players() {
     const State &prepared = plan_.prepared();
-    text_ += numbers("@policies", "i64", prepared.things.size(), [&](std::size_t i) {
+    text_ += numbers("@policies", "i64", prepared.things.size() + 1, [&](std::size_t i) {
         const auto found = std::ranges::find(prepared.players, static_cast<ThingId>(i), &Player::asker);
         return found == prepared.players.end() ? ~std::uint64_t{0} : std::uint64_t{found->policy};
     });

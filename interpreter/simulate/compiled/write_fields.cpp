@@ -150,27 +150,47 @@ void FunctionWriter::write_new_thing(const Instruction &in) {
     by_helper(in);
 }
 
-void FunctionWriter::write_is_kind(const Instruction &in) {
-    const Value thing = read(in.b);
-    const Value kind = number(in.imm);
+// In a table of the things that are there when a trial begins; behind them, there is one entry for all that
+// are made.
+Value FunctionWriter::thing_entry(const Value &table, std::string_view type, const Value &thing) {
+    Value at = thing;
     if (!plan_.things_are_fixed()) {
-        return write(in.a, call_helper("is_kind", "i64", {thing, kind}));
+        const std::size_t made = plan_.prepared().things.size();
+        at = let("call i64 @llvm.smin.i64(i64 {}, i64 {})", {thing, number(made)});
     }
+    at = let("getelementptr {}, ptr {}, i64 {}", {type, table, at});
+    return let("load {}, ptr {}, !invariant.load !0", {type, at});
+}
+
+// What `entry` says, or, where that is `unsaid`, somebody who looks at what was made.
+Value FunctionWriter::or_of_made(const Value &entry, std::int64_t unsaid,
+                                 const std::function<Value()> &of_made) {
+    if (plan_.things_are_fixed()) {
+        return entry;
+    }
+    const Value answer = head_place();
+    const std::string made = fresh_label(), on = fresh_label();
+    line("store i64 {}, ptr {}", {entry, answer});
+    branch(compare("eq", entry, number(unsaid)), made, on);
+    begin_block(made);
+    line("store i64 {}, ptr {}", {of_made(), answer});
+    begin_block(on);
+    return let("load i64, ptr {}", {answer});
+}
+
+void FunctionWriter::write_is_kind(const Instruction &in) {
+    const Value thing = read(in.b), kind = number(in.imm);
     const Value some = let("call i64 @llvm.smax.i64(i64 {}, i64 0)", {thing});
-    const Value at = let("getelementptr i8, ptr @kind{}, i64 {}", {kind, some});
-    write(in.a, let("zext i8 {} to i64", {let("load i8, ptr {}, !invariant.load !0", {at})}));
+    const Value is = let("zext i8 {} to i64", {thing_entry("@kind" + kind, "i8", some)});
+    write(in.a, or_of_made(is, unsaid_kind, [&] { return call_helper("is_kind", "i64", {thing, kind}); }));
 }
 
 void FunctionWriter::write_next_thing(const Instruction &in) {
     const Value from = read(in.a), newest = read(in.c);
-    Value next;
-    if (!plan_.things_are_fixed()) {
-        next = call_helper("next_thing", "i64", {from, number(in.high()), newest});
-    } else {
-        const std::string table = in.high() == any_kind ? "@next_any" : "@next" + number(in.high());
-        const Value at = let("getelementptr i64, ptr {}, i64 {}", {table, from});
-        next = let("load i64, ptr {}, !invariant.load !0", {at});
-    }
+    const std::string table = in.high() == any_kind ? "@next_any" : "@next" + number(in.high());
+    const Value next = or_of_made(thing_entry(table, "i64", from), unsaid_next, [&] {
+        return call_helper("next_thing", "i64", {from, number(in.high()), newest});
+    });
     // Behind the last one comes a number that is larger than any.
     const Value over = compare("sgt", next, newest);
     write(in.a, let("select i1 {}, i64 0, i64 {}", {over, next}));

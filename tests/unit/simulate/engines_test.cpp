@@ -184,6 +184,36 @@ TEST_CASE("a game that is too long for the machine is too long for compiled rule
     }
 }
 
+// Tables tell compiled code of the things that are there when a trial begins; those that are made later are
+// asked of the game.
+TEST_CASE("things that are made meanwhile are met like those that were there before") {
+    const Rules rules = load(root + "/tests/unit/simulate/rules/litter.bylaw");
+    const TrialSetup setup = setup_of(rules, 0);
+    for (const char *name : {"reference", "compiled"}) {
+        INFO(name);
+        const auto engine = make_engine(name, setup);
+        if (!engine) {
+            continue; // no optimiser is installed
+        }
+        TrialTable table(setup);
+        engine->run(7, {0, 300}, table);
+        const auto column = [&](const char *of) -> const std::vector<Word> & {
+            return std::ranges::find(table.columns, of, &TrialColumn::name)->words;
+        };
+        for (std::size_t i = 0; i < table.rows; ++i) {
+            const Word cats = 1 + column("kittens")[i], hens = 2 + column("chicks")[i];
+            CHECK(column("cats")[i] == cats);
+            CHECK(column("told apart")[i] == cats);
+            CHECK(column("hens")[i] == hens);
+            CHECK(column("animals")[i] == cats + hens);
+            CHECK(column("legs")[i] == 4 * cats + 2 * hens);
+            CHECK(column("bowls")[i] == 3);
+            CHECK(column("a spider")[i] == 0);
+        }
+        CHECK((name == std::string("reference") || engine->compiled_trials() == table.rows));
+    }
+}
+
 TEST_CASE("what nobody wants any more is not compiled to its end") {
     if (!compiled::optimiser_is_installed()) {
         return;
