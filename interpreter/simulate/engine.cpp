@@ -131,7 +131,8 @@ std::unique_ptr<TrialEngine> choose_engine(const TrialSetup &setup, std::uint64_
     TrialSetup with_limits = setup;
     with_limits.specialise_limits.seconds = std::min(expected / 20, most);
     auto batch = make_batch_engine(with_limits);
-    with_limits.seconds = std::min(expected, setup.seconds.value_or(expected));
+    const double all_together = expected / std::max(setup.threads, 1U);
+    with_limits.seconds = std::min(all_together, setup.seconds.value_or(all_together));
     return batch ? std::move(batch) : make_tiered_engine(with_limits, std::move(reference));
 }
 

@@ -36,6 +36,10 @@ class TrialEngine {
     // Another for another thread. What was prepared may be shared, as it is not changed any more.
     virtual std::unique_ptr<TrialEngine> clone() const = 0;
 
+    // Its processor is needed for something from which all engines of this simulation will gain: better no
+    // trials now, as long as others play. For whoever hands them out, between two ranges.
+    virtual bool makes_way() const { return false; }
+
     // Of the trials that this one ran so far, those that a batched back end did, with no help of the
     // reference machine.
     virtual std::uint64_t batched_trials() const { return 0; }

@@ -19,8 +19,9 @@ struct TrialSetup {
     const std::atomic<bool> *interrupt =
         nullptr; // becomes true: whatever runs ends soon, and counts for nothing
     residual::SpecialiseLimits specialise_limits{};
-    // About how long all trials will be played, of processors' time, where somebody knows; whether compiling
-    // pays hangs on it.
+    unsigned threads = 1; // so many play at once
+    // About how long all trials will be played, by the clock, where somebody knows; whether compiling pays
+    // hangs on it.
     std::optional<double> seconds;
     bool either_way =
         true; // gathering paths is tried where keeping them apart does not do; else as the limits say

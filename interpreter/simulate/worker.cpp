@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <thread>
 
 namespace bylaw {
 
@@ -10,6 +11,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr std::size_t most_at_a_time = std::size_t{1} << 16;
+constexpr auto moment = std::chrono::milliseconds(2);
 constexpr auto too_short = std::chrono::milliseconds(10), too_long = std::chrono::milliseconds(80);
 
 // After a range that took so long.
@@ -35,9 +37,16 @@ TrialRange Work::take(std::size_t count) {
     }
 }
 
+TrialRange Worker::next_range(Work &shared) const {
+    while (engine->makes_way() && shared.next < shared.end && !shared.stop) {
+        std::this_thread::sleep_for(moment);
+    }
+    return shared.take(at_a_time);
+}
+
 void Worker::work(std::uint64_t seed, Work &shared) {
     try {
-        for (TrialRange range = shared.take(at_a_time); range.count > 0; range = shared.take(at_a_time)) {
+        for (TrialRange range = next_range(shared); range.count > 0; range = next_range(shared)) {
             const auto begin = Clock::now();
             engine->run(seed, range, table);
             if (table.interrupted) {

@@ -38,6 +38,9 @@ struct Worker {
 
     // Until nothing is left, or nobody wants more.
     void work(std::uint64_t seed, Work &shared);
+
+  private:
+    TrialRange next_range(Work &shared) const;
 };
 
 } // namespace bylaw

@@ -187,12 +187,12 @@ std::uint64_t shard_begin(std::uint64_t trials, std::uint64_t number, std::uint6
     return trials / of * number + trials % of * number / of;
 }
 
-Plan plan_of(const SimulationOptions &options, Stop &stop) {
+Plan plan_of(const SimulationOptions &options, unsigned threads, Stop &stop) {
     Plan plan;
     plan.seed = options.seed;
     plan.first = shard_begin(options.trials, options.shard - 1, options.shards);
     plan.count = shard_begin(options.trials, options.shard, options.shards) - plan.first;
-    plan.threads = threads_for(options.threads, most_threads);
+    plan.threads = threads;
     if (options.threads_now)
         plan.threads_now = [&options] { return std::clamp(options.threads_now(), 1U, most_threads); };
     plan.precision = options.precision;
@@ -260,6 +260,7 @@ SimulationResult simulate(const Program &program, const std::string &scenario,
     TrialSetup setup = setup_of(program, static_cast<std::size_t>(found - rules.scenarios.begin()));
     Stop stop(options);
     setup.interrupt = &stop.interrupt;
+    setup.threads = threads_for(options.threads, most_threads);
     if (std::isfinite(options.most_seconds))
         setup.seconds = options.most_seconds;
     setup.specialise_limits.go_on = [&stop](double) { return !stop.interrupt; };
@@ -269,7 +270,7 @@ SimulationResult simulate(const Program &program, const std::string &scenario,
     if (!engine)
         return no_engine(program, *found, options.engine, why);
     const double preparing = stop.seconds();
-    const Plan plan = plan_of(options, stop);
+    const Plan plan = plan_of(options, setup.threads, stop);
     Simulated done = bylaw::simulate(setup, *engine, plan);
     if (done.endless)
         return never_ending(program, *done.endless, plan);

@@ -4,6 +4,7 @@
 #include "interpreter/simulate/fast_engines.hpp"
 
 #include "base/threads/joined.hpp"
+#include "base/threads/processors.hpp"
 
 #include <atomic>
 #include <chrono>
@@ -36,6 +37,12 @@ class Background {
     // A range was played in so many seconds. Where nobody knows how long it will go on, it has paid to
     // compile once as much time has gone by as that takes.
     void played(double seconds, const TrialSetup &setup, const ReferenceEngine &engine);
+    // The number of one who plays: one after the other.
+    unsigned enter() { return players_++; }
+    // As many as there are processors play, and one is needed for compiling: the last ones wait.
+    bool has_no_room_for(unsigned player) const {
+        return compiles_.load(std::memory_order_relaxed) && player > 0 && player + 1 >= processors_;
+    }
     // Nothing: not yet, or never.
     std::shared_ptr<const Compiled> ready() {
         return is_ready_.load(std::memory_order_acquire) ? compiled_ : nullptr;
@@ -45,15 +52,18 @@ class Background {
     void compile();
 
     static constexpr double soon = 0.3; // seconds of play before anybody looks what there is to compile
-    static constexpr double worth =
-        2; // all of play takes so many times as long as compiling, or it does not pay
+    // All of play takes so many times as long as compiling, or it does not pay: compiled, trials take half
+    // the time and less, but meanwhile one processor does not play.
+    static constexpr double worth = 1.5;
 
     std::mutex mutex_;
     double played_ = 0, wanted_ = soon;
     bool over_ = false; // it was begun, or there is no hope
     std::optional<Compilation> compilation_;
     std::shared_ptr<const Compiled> compiled_;
-    std::atomic<bool> is_ready_{false}, unwanted_{false};
+    std::atomic<bool> is_ready_{false}, unwanted_{false}, compiles_{false};
+    std::atomic<unsigned> players_{0};
+    const unsigned processors_ = threads_for(0);
     std::optional<Joined> thread_; // the last member: it ends before the others do
 };
 
@@ -80,8 +90,10 @@ void Background::played(double seconds, const TrialSetup &setup, const Reference
     }
     over_ = true;
     try {
+        compiles_ = true;
         thread_.emplace(std::thread([this] { compile(); }));
     } catch (const std::system_error &) { // the machine has no more threads
+        compiles_ = false;
     }
 }
 
@@ -91,6 +103,7 @@ void Background::compile() {
         is_ready_.store(compiled_ != nullptr, std::memory_order_release);
     } catch (const std::bad_alloc &) { // it goes on as it was
     }
+    compiles_ = false;
 }
 
 class TieredEngine final : public TrialEngine {
@@ -114,6 +127,9 @@ class TieredEngine final : public TrialEngine {
         if (compiled_) {
             return compiled_->run(seed, trials, into);
         }
+        if (!player_) {
+            player_ = background_->enter();
+        }
         const auto began = Clock::now();
         reference_->run(seed, trials, into);
         const bool in_vain = into.interrupted || into.failures.size() == into.rows; // nothing is gained then
@@ -122,6 +138,7 @@ class TieredEngine final : public TrialEngine {
         }
     }
 
+    bool makes_way() const override { return player_ && background_->has_no_room_for(*player_); }
     std::uint64_t compiled_trials() const override { return compiled_ ? compiled_->compiled_trials() : 0; }
 
   private:
@@ -129,6 +146,7 @@ class TieredEngine final : public TrialEngine {
     std::unique_ptr<ReferenceEngine> reference_;
     std::shared_ptr<Background> background_;
     std::unique_ptr<CompiledEngine> compiled_;
+    std::optional<unsigned> player_; // once it plays
 };
 
 } // namespace

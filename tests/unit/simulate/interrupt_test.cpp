@@ -80,6 +80,50 @@ TEST_CASE("what is counted is what was finished, wherever the threads were") {
     CHECK(all == done.done);
 }
 
+namespace {
+
+// Of those that play at once, only the first does: the others make way.
+class Polite final : public TrialEngine {
+  public:
+    struct Shared {
+        std::atomic<unsigned> clones{0}, trials_of_others{0};
+    };
+
+    Polite(const TrialSetup &setup, Shared &shared, unsigned number)
+        : setup_(setup), shared_(shared), number_(number), reference_(make_engine("reference", setup)) {}
+
+    std::unique_ptr<TrialEngine> clone() const override {
+        return std::make_unique<Polite>(setup_, shared_, shared_.clones++);
+    }
+    void run(std::uint64_t seed, TrialRange trials, TrialTable &into) override {
+        reference_->run(seed, trials, into);
+        shared_.trials_of_others += number_ == 0 ? 0 : static_cast<unsigned>(trials.count);
+    }
+    bool makes_way() const override { return number_ > 0; }
+
+  private:
+    const TrialSetup &setup_;
+    Shared &shared_;
+    const unsigned number_;
+    std::unique_ptr<TrialEngine> reference_;
+};
+
+} // namespace
+
+TEST_CASE("who makes way plays no trial, and nobody waits for it") {
+    const api::Program program = walk();
+    const TrialSetup setup = test::setup_of(program.data()->rules, 0);
+    Polite::Shared shared;
+    Plan plan;
+    plan.count = 20'000;
+    plan.threads = 3;
+    plan.threads_now = [] { return 3U; }; // so that there are checkpoints, at which all have to end
+    const Simulated done = simulate(setup, Polite(setup, shared, 99), plan);
+    CHECK(done.done == plan.count);
+    CHECK(shared.clones == 3);
+    CHECK(shared.trials_of_others == 0);
+}
+
 TEST_CASE("its seconds are over") {
     const api::SimulationResult result =
         api::simulate(walk(), "walk", {.trials = 1'000'000'000, .most_seconds = 0});
