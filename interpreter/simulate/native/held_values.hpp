@@ -41,8 +41,12 @@ template <class Lanes> class HeldValues {
     struct Mark {
         std::size_t touched, changes;
     };
-    Mark mark() const { return {touched_.size(), changes_.size()}; }
+    Mark mark() {
+        ++depth_;
+        return {touched_.size(), changes_.size()};
+    }
     void back_to(Mark mark) {
+        --depth_;
         for (; changes_.size() > mark.changes; changes_.pop_back()) {
             held_[changes_.back().column] = changes_.back().before;
         }
@@ -55,6 +59,8 @@ template <class Lanes> class HeldValues {
             if (has_truth(column)) {
                 held.value = lanes_.as_value(truth(column));
             } else if (held.unread) {
+                // Only the lanes that work now get it; others may have stored theirs, or will.
+                held.keeps = held.keeps || depth_ > held.depth;
                 held.value = read(*held.unread, *held.of);
             } else if (const auto number = facts_.number(column)) {
                 held.value = lanes_.number(*number);
@@ -122,6 +128,7 @@ template <class Lanes> class HeldValues {
     void give_unread(const TrialCode::Instruction &in, const Unread &unread, const Value &of) {
         give(in, {});
         held_[in.to].unread = unread;
+        held_[in.to].depth = depth_;
         held_[in.to].of = of;
         if (facts_.is_truth(in.to)) {
             held_[in.to].truth = truth(in.to);
@@ -142,6 +149,7 @@ template <class Lanes> class HeldValues {
         std::optional<Truth> truth;   // it is 1 where this is so, else 0
         std::optional<Unread> unread; // it is made of `of`: a random word if dice fell, else a number
         std::optional<Value> of;
+        std::uint32_t depth = 0; // where `of` was made, for all lanes that worked there
         bool touched = false, unstored = false, keeps = false;
     };
     struct Change {
@@ -160,13 +168,13 @@ template <class Lanes> class HeldValues {
     }
 
     void write(std::uint32_t column) {
-        const bool keeps = held_[column].keeps;
         if constexpr (Lanes::stores_truths) {
             if (facts_.is_truth(column)) {
-                return lanes_.store_truth(column, truth(column), keeps);
+                return lanes_.store_truth(column, truth(column), held_[column].keeps);
             }
         }
-        lanes_.store(column, value(column), keeps);
+        const Value whole = value(column); // which may only now be read
+        lanes_.store(column, whole, held_[column].keeps);
     }
 
     Value read(const Unread &unread, const Value &of) {
@@ -196,6 +204,7 @@ template <class Lanes> class HeldValues {
     std::vector<Held> held_; // by column
     std::vector<std::uint32_t> touched_;
     std::vector<Change> changes_;
+    std::uint32_t depth_ = 0; // of marks: the deeper, the fewer lanes work
 };
 
 } // namespace bylaw

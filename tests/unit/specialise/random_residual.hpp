@@ -15,14 +15,21 @@ namespace bylaw::test {
 class RandomCode {
   public:
     // `gaps`: some variables are set on one of two ways only, and what they hold counts on that way alone.
-    explicit RandomCode(std::uint64_t seed, bool gaps = false) : random_(seed), gaps_(gaps) {}
+    // `tables`: some dice have many faces, which tables say the meaning of.
+    explicit RandomCode(std::uint64_t seed, bool gaps = false, bool tables = false)
+        : random_(seed), gaps_(gaps), tables_(tables) {}
 
     residual::Residual run() {
         at_ = r_.block();
         for (int i = 0; i < 3; ++i) {
-            live_.push_back(i == 0 ? draw() : r_.make(at_, residual::Op::copy, below(4)));
+            live_.push_back(tables_  ? looked_up()
+                            : i == 0 ? draw()
+                                     : r_.make(at_, residual::Op::copy, below(4)));
         }
         piece(3);
+        for (Word &each : live_) { // what is reported is kept for that, in any case
+            each = tables_ ? r_.make(at_, residual::Op::add, each, 1) : each;
+        }
         r_.finish(at_, live_);
         r_.code.bounds.assign(r_.code.variables, {-1000, 1000});
         for (const Word each : truths_) {
@@ -33,7 +40,24 @@ class RandomCode {
 
   private:
     Word below(std::uint64_t n) { return static_cast<Word>(random_() % n); }
-    Word draw() { return ++draws_ > 4 ? below(3) : r_.draw(at_, static_cast<std::uint32_t>(2 + below(2))); }
+    Word draw() {
+        if (++draws_ > 4) {
+            return below(3);
+        }
+        return tables_ && below(2) == 0 ? looked_up()
+                                        : r_.draw(at_, static_cast<std::uint32_t>(2 + below(2)));
+    }
+    Word looked_up() {
+        std::vector<std::int32_t> table(static_cast<std::size_t>(2 + below(99)));
+        for (std::int32_t &each : table) {
+            each = static_cast<std::int32_t>(below(4));
+        }
+        const Word face = r_.draw(at_, static_cast<std::uint32_t>(table.size())), meant = r_.fresh();
+        r_.code.blocks[at_].code.push_back({residual::Op::lookup, residual::number_of(meant), face, 0,
+                                            static_cast<std::uint32_t>(r_.code.tables.size())});
+        r_.code.tables.push_back(std::move(table));
+        return meant;
+    }
     Word any() { return below(4) == 0 ? below(4) : live_[static_cast<std::size_t>(below(live_.size()))]; }
 
     Word computed() {
@@ -194,7 +218,7 @@ class RandomCode {
     }
 
     std::mt19937_64 random_;
-    bool gaps_;
+    bool gaps_, tables_;
     Residuals r_;
     residual::BlockId at_ = 0;
     std::vector<Word> live_, truths_; // what there is; what is a yes or no where it is read
