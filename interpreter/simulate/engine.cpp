@@ -116,7 +116,7 @@ class TryOut {
 
 std::unique_ptr<TrialEngine> choose_engine(const TrialSetup &setup, std::uint64_t trials) {
     constexpr std::uint64_t few_trials = 100;
-    constexpr double soon = 0.1, most = 3; // seconds
+    constexpr double soon = 0.1, most = 1; // seconds
     auto reference = std::make_unique<ReferenceEngine>(setup);
     if (trials < few_trials) {
         return reference;

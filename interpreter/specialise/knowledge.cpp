@@ -193,22 +193,31 @@ std::optional<bool> Specialiser::known_by_ranges(Op op, Word a, Word b) const {
     return always || never ? std::optional(always) : std::nullopt;
 }
 
-bool Specialiser::decide(Path &path, Op op, Word a, Word b) {
+std::optional<bool> Specialiser::decide_or_part(Path &path, Op op, Word a, Word b) {
     a = resolve(path, a);
     b = resolve(path, b);
     if (!is_variable(a) && !is_variable(b)) {
         return *compute(op, a, b, 0) != 0;
     }
     if (op == Op::copy && !(Range{0, 1, {}}.contains(writer_->range_of(a)))) {
-        return !decide(path, Op::equal, a, 0);
+        const std::optional<bool> zero = decide_or_part(path, Op::equal, a, 0);
+        return zero ? std::optional(!*zero) : std::nullopt;
     }
     if (op == Op::equal && !is_variable(a)) {
         std::swap(a, b);
     }
     if (const std::optional<bool> known = known_to_be(path, op, a, b)) {
+        return known;
+    }
+    parting_ = Fact{op, a, b, 0};
+    return std::nullopt;
+}
+
+bool Specialiser::decide(Path &path, Op op, Word a, Word b) {
+    if (const std::optional<bool> known = decide_or_part(path, op, a, b)) {
         return *known;
     }
-    throw Fork{{op, a, b, 0}};
+    throw Fork{*std::exchange(parting_, std::nullopt)};
 }
 
 // The word's value, one way for each that it can have.

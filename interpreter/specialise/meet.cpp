@@ -9,11 +9,11 @@ namespace bylaw::residual {
 
 struct Specialiser::Meeting {
     Specialiser &s;
-    std::vector<std::vector<Path>> groups;
+    std::vector<Paths> groups;
 
     // Apart by all that is no number; if those are too many, by what the running rules are about; else not at
     // all.
-    void part(std::vector<Path> &here) {
+    void part(Paths &here) {
         for (const Apart apart : {Apart::all, Apart::registers, Apart::picked, Apart::nothing}) {
             const std::size_t most = most_variants(apart, here.size());
             if (most == 0) {
@@ -52,18 +52,18 @@ struct Specialiser::Meeting {
         return {};
     }
 
-    Variants variants_of(std::vector<Path> &here, Apart apart) {
+    Variants variants_of(const Paths &here, Apart apart) {
         Variants variants;
         for (std::size_t i = 0; i < here.size(); ++i) {
-            s.watch_.look();
-            variants[apart_key(here[i], apart)].push_back(i);
+            s.watch_.look_sometimes();
+            variants[apart_key(*here[i], apart)].push_back(i);
         }
         return variants;
     }
 
-    void take(std::vector<Path> &here, const Variants &variants) {
+    void take(Paths &here, const Variants &variants) {
         for (const auto &[key, members] : variants) {
-            std::vector<Path> &group = groups.emplace_back();
+            Paths &group = groups.emplace_back();
             for (const std::size_t i : members) {
                 group.push_back(std::move(here[i]));
             }
@@ -72,31 +72,31 @@ struct Specialiser::Meeting {
 };
 
 // Of a group: one path of as many as can become one.
-Path Specialiser::take_merged(std::vector<Path> &group) {
+std::unique_ptr<Path> Specialiser::take_merged(Paths &group) {
     if (group.size() > 1) {
         if (auto merged = merge(group)) {
-            return std::move(*merged);
+            return merged;
         }
     }
-    Path alone = std::move(group.front());
+    std::unique_ptr<Path> alone = std::move(group.front());
     group.erase(group.begin());
     return alone;
 }
 
 // Paths at the same place: those that can become one do.
-void Specialiser::meet(std::vector<Path> paths) {
-    std::map<Key, std::vector<Path>> places;
-    for (Path &each : paths) {
-        watch_.look();
-        tidy(each);
-        Key key = control_key(each);
+void Specialiser::meet(Paths paths) {
+    std::map<Key, Paths> places;
+    for (std::unique_ptr<Path> &each : paths) {
+        watch_.look_sometimes();
+        tidy(*each);
+        Key key = control_key(*each);
         places[std::move(key)].push_back(std::move(each));
     }
     Meeting meeting{*this, {}};
     for (auto &[key, here] : places) {
         meeting.part(here);
     }
-    for (std::vector<Path> &group : meeting.groups) {
+    for (Paths &group : meeting.groups) {
         while (!group.empty()) {
             run_path(take_merged(group));
         }

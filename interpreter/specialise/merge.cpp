@@ -166,28 +166,20 @@ struct Specialiser::Merging {
 // Is a list being gone through that is another one on the other path? Its place in one would mean nothing in
 // what both become.
 bool Specialiser::go_through_different_lists(const Path &a, const Path &b) const {
-    for (const Call &call : a.state.calls) {
-        for (const bylaw::Instruction &in : code_.functions[call.function].code) {
-            if (in.op != bylaw::Op::next_element) {
-                continue;
-            }
-            const auto word = [&](const Path &path, std::uint16_t r) {
-                return path.state.frames[call.base + r];
-            };
-            const bool begun = word(a, in.c) != 0 || word(b, in.c) != 0;
-            if (begun && word(a, in.b) != word(b, in.b)) {
-                return true;
-            }
-        }
-    }
-    return false;
+    return std::ranges::any_of(a.state.calls, [&](const Call &call) {
+        const auto word = [&](const Path &path, std::uint16_t r) { return path.state.frames[call.base + r]; };
+        return std::ranges::any_of(list_walks_[call.function], [&](const bylaw::Instruction *in) {
+            const bool begun = word(a, in->c) != 0 || word(b, in->c) != 0;
+            return begun && word(a, in->b) != word(b, in->b);
+        });
+    });
 }
 
 // One path of as many of these as can be; those are taken out.
-std::optional<Path> Specialiser::merge(std::vector<Path> &paths) {
+std::unique_ptr<Path> Specialiser::merge(Paths &paths) {
     std::vector<std::size_t> members{0};
     for (std::size_t i = 1; i < paths.size(); ++i) {
-        if (!go_through_different_lists(paths[0], paths[i]) && aligned(paths[0], paths[i])) {
+        if (!go_through_different_lists(*paths[0], *paths[i]) && aligned(*paths[0], *paths[i])) {
             members.push_back(i);
         }
     }
@@ -199,7 +191,7 @@ std::optional<Path> Specialiser::merge(std::vector<Path> &paths) {
             return merged;
         }
     }
-    return std::nullopt;
+    return nullptr;
 }
 
 // The slots of each; nothing where they have not as many.
@@ -214,34 +206,38 @@ std::optional<std::vector<std::vector<Slot>>> Specialiser::slots_of(const std::v
     return all;
 }
 
-std::optional<Path> Specialiser::merge_members(std::vector<Path> &paths,
-                                               const std::vector<std::size_t> &members) {
+std::unique_ptr<Path> Specialiser::merge_members(Paths &paths, const std::vector<std::size_t> &members) {
     std::vector<Path *> all;
     for (const std::size_t i : members) {
-        if (i != 0 && !align(paths[0], paths[i])) {
-            return std::nullopt;
+        if (i != 0 && !align(*paths[0], *paths[i])) {
+            return nullptr;
         }
-        all.push_back(&paths[i]);
+        all.push_back(paths[i].get());
     }
     const auto from = slots_of(all);
     if (!from) {
-        return std::nullopt;
+        return nullptr;
     }
-    Path merged = paths[0];
+    auto made = std::make_unique<Path>(*paths[0]);
+    Path &merged = *made;
     Merging merging{*this, all, {}, std::vector<std::vector<Move>>(all.size())};
     const std::vector<Slot> into = slots(merged);
     std::vector<Word> words(all.size());
     for (std::size_t slot = 0; slot < into.size(); ++slot) {
+        const Word first = *from->front()[slot].word;
+        if (std::ranges::all_of(*from, [&](const auto &own) { return *own[slot].word == first; })) {
+            continue; // it is so in what was copied, too
+        }
         std::ranges::transform(*from, words.begin(), [&](const auto &own) { return *own[slot].word; });
         const auto word = merging.of_words(words, into[slot].type);
         if (!word) {
-            return std::nullopt;
+            return nullptr;
         }
         *into[slot].word = *word;
     }
     merging.keep_what_is_common(merged);
     merging.go_on_in(merged);
-    return merged;
+    return made;
 }
 
 } // namespace bylaw::residual

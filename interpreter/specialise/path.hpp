@@ -4,6 +4,7 @@
 #include "interpreter/residual/residual.hpp"
 #include "interpreter/specialise/order.hpp"
 
+#include <memory>
 #include <vector>
 
 namespace bylaw::residual {
@@ -82,6 +83,8 @@ struct Path {
     bool passed_over = false; // an element of a list was not there: the loop's next pass begins
     bool within = false;      // it stands within an instruction, which began before a fork
 };
+
+using Paths = std::vector<std::unique_ptr<Path>>;
 
 // A word of a state that paths may differ in.
 struct Slot {

@@ -199,10 +199,16 @@ template <class Visit> void Specialiser::each_slot(Path &path, Visit visit) {
 }
 
 std::vector<Slot> Specialiser::slots(Path &path) {
-    std::vector<Slot> all;
-    all.reserve(most_slots_);
-    each_slot(path, [&](Word &word, Type type) { all.push_back({&word, type}); });
-    most_slots_ = std::max(most_slots_, all.size());
+    std::vector<Slot> all(most_slots_);
+    std::size_t count = 0;
+    each_slot(path, [&](Word &word, Type type) {
+        if (count == all.size()) {
+            all.resize(2 * count + 64);
+        }
+        all[count++] = {&word, type};
+    });
+    most_slots_ = std::max(most_slots_, count);
+    all.resize(count);
     return all;
 }
 
@@ -233,8 +239,14 @@ namespace {
 struct ControlKey {
     const State &state;
     Key key;
+    std::size_t count = 0;
 
-    template <class... Words> void add(Words... words) { (key.push_back(static_cast<Word>(words)), ...); }
+    template <class... Words> void add(Words... words) {
+        if (key.size() - count < sizeof...(words)) {
+            key.resize(2 * key.size() + 64);
+        }
+        ((key[count++] = static_cast<Word>(words)), ...);
+    }
 
     void of_calls() {
         for (const Call &call : state.calls) {
@@ -287,12 +299,13 @@ struct ControlKey {
 
 // What must be equal for two paths to become one, but for what align() can mend.
 Key Specialiser::control_key(const Path &path) const {
-    ControlKey made{path.state, {}};
-    made.key.reserve(8 * path.state.calls.size() + 3 * path.state.things.size() + 32);
+    ControlKey made{path.state, Key(8 * path.state.calls.size() + path.state.things.size() +
+                                    path.state.active.size() + path.state.finished.size() + 64)};
     made.of_calls();
     made.of_things();
     made.of_results();
     made.of_open_values(path);
+    made.key.resize(made.count);
     return std::move(made.key);
 }
 

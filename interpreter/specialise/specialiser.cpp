@@ -8,9 +8,27 @@
 
 namespace bylaw::residual {
 
+namespace {
+
+// The instructions that go on to the next element of a list.
+std::vector<std::vector<const bylaw::Instruction *>> list_walks(const Bytecode &code) {
+    std::vector<std::vector<const bylaw::Instruction *>> all;
+    for (const FunctionCode &function : code.functions) {
+        std::vector<const bylaw::Instruction *> &walks = all.emplace_back();
+        for (const bylaw::Instruction &in : function.code) {
+            if (in.op == bylaw::Op::next_element) {
+                walks.push_back(&in);
+            }
+        }
+    }
+    return all;
+}
+
+} // namespace
+
 Specialiser::Specialiser(const Program &program, const Bytecode &code, const SpecialiseLimits &limits)
     : program_(program), code_(code), limits_(limits), liveness_(program, code), slot_types_(program),
-      loop_ends_(code), watch_(limits_), whereabouts_(program, code) {}
+      loop_ends_(code), watch_(limits_), whereabouts_(program, code), list_walks_(list_walks(code)) {}
 
 // Lists, dice and texts of the start are those of all paths from here on. Not empty: why that cannot be.
 std::string Specialiser::take_tables(State &first) {
@@ -65,6 +83,7 @@ void Specialiser::begin_attempt() {
     maybe_numbers_.clear();
     reported_ = false;
     outgrown_ = false;
+    parting_.reset();
     dice_table_ = program_.dice;
     for (auto &[key, loop] : closed_) {
         loop.begin_attempt();
@@ -85,21 +104,21 @@ Path Specialiser::first_path(const State &start) {
 }
 
 // Those that are furthest behind: all at one place, or one that is within an instruction.
-std::vector<Path> Specialiser::take_next() {
-    std::vector<Path> here;
+Paths Specialiser::take_next() {
+    Paths here;
     do {
-        here.push_back(std::move(*waiting_.back()));
+        here.push_back(std::move(waiting_.back()));
         waiting_.pop_back();
-    } while (!here.front().within && !waiting_.empty() && !waiting_.back()->within &&
-             compare(waiting_.back()->order, here.front().order) == 0);
+    } while (!here.front()->within && !waiting_.empty() && !waiting_.back()->within &&
+             compare(waiting_.back()->order, here.front()->order) == 0);
     return here;
 }
 
 void Specialiser::attempt(const State &start) {
     begin_attempt();
-    wait(first_path(start));
+    wait(std::make_unique<Path>(first_path(start)));
     while (!waiting_.empty()) {
-        std::vector<Path> here = take_next();
+        Paths here = take_next();
         if (here.size() == 1) {
             run_path(std::move(here.front()));
         } else {
@@ -110,15 +129,15 @@ void Specialiser::attempt(const State &start) {
 
 // The one that is furthest behind stands last; of those at one place, one that is within an instruction, or
 // came first.
-void Specialiser::wait(Path path) {
+void Specialiser::wait(std::unique_ptr<Path> path) {
     if (waiting_.size() >= limits_.paths) {
         throw GivenUp{"it can go too many ways at once", true};
     }
     const auto place = std::ranges::partition_point(waiting_, [&](const std::unique_ptr<Path> &each) {
-        const int order = compare(each->order, path.order);
-        return order > 0 || (order == 0 && !each->within && path.within);
+        const int order = compare(each->order, path->order);
+        return order > 0 || (order == 0 && !each->within && path->within);
     });
-    waiting_.insert(place, std::make_unique<Path>(std::move(path)));
+    waiting_.insert(place, std::move(path));
 }
 
 // It has as long as all may take that comes before it. Code that could not be cleaned in time is right all
@@ -146,12 +165,15 @@ bool Specialiser::goes_on_elsewhere(Path &path) {
     return closed_places_.contains({top.function, top.pc}) && !enter_loop(path);
 }
 
-// One instruction. True: the path has to wait for others now.
+// One instruction. True: the path has to wait for others now, or it parts.
 bool Specialiser::go_on(Path &path) {
     count_step();
     path.at_head = false;
     path.within = true;
     step(path);
+    if (parting_) {
+        return true;
+    }
     path.within = false;
     if (path.passed_over) {
         path.passed_over = false;
@@ -165,7 +187,8 @@ bool Specialiser::go_on(Path &path) {
 }
 
 // Until it has to wait for others, splits, or is over.
-void Specialiser::run_path(Path path) {
+void Specialiser::run_path(std::unique_ptr<Path> owned) {
+    Path &path = *owned;
     whereabouts_.stands(path.state);
     try {
         if (path.at_head && !path.within) {
@@ -174,6 +197,7 @@ void Specialiser::run_path(Path path) {
     } catch (const Bail &bailed) {
         return bail(path, bailed.why);
     }
+    std::optional<Fact> parted;
     try {
         do {
             whereabouts_.stands(path.state);
@@ -184,15 +208,17 @@ void Specialiser::run_path(Path path) {
                 return;
             }
         } while (!go_on(path));
-        wait(std::move(path));
-    } catch (const Fork &parted) {
-        fork(std::move(path), parted.condition);
+        parted = std::exchange(parting_, std::nullopt);
+    } catch (const Fork &fork) {
+        parted = fork.condition;
     } catch (const Bail &bailed) {
-        bail(path, bailed.why);
+        return bail(path, bailed.why);
     }
+    parted ? fork(std::move(owned), *parted) : wait(std::move(owned));
 }
 
-void Specialiser::fork(Path path, const Fact &condition) {
+void Specialiser::fork(std::unique_ptr<Path> owned, const Fact &condition) {
+    Path &path = *owned;
     whereabouts_.parts();
     Word word = condition.a;
     if (condition.op != Op::copy) {
@@ -200,7 +226,7 @@ void Specialiser::fork(Path path, const Fact &condition) {
         if (!emitted || !is_variable(*emitted)) {
             if (emitted) {
                 path.facts.push_back({condition.op, condition.a, condition.b, *emitted});
-                return wait(std::move(path));
+                return wait(std::move(owned));
             }
             return bail(path, "a number may become too large");
         }
@@ -208,17 +234,17 @@ void Specialiser::fork(Path path, const Fact &condition) {
     }
     const BlockId from = path.block, yes = writer_->new_block(), no = writer_->new_block();
     writer_->residual.blocks[from].exit = {Exit::Kind::branch, word, yes, no};
-    Path other = path;
-    const auto go_on = [&](Path &way, BlockId block, Word value) {
-        way.block = block;
+    auto other = std::make_unique<Path>(path);
+    const auto go_on = [&](std::unique_ptr<Path> way, BlockId block, Word value) {
+        way->block = block;
         Fact fact = condition;
         fact.value = value;
-        if (assume(way, {Op::copy, word, 0, value}) && assume(way, fact)) {
+        if (assume(*way, {Op::copy, word, 0, value}) && assume(*way, fact)) {
             wait(std::move(way));
         }
     };
-    go_on(path, yes, 1);
-    go_on(other, no, 0);
+    go_on(std::move(owned), yes, 1);
+    go_on(std::move(other), no, 0);
 }
 
 Specialised specialise(const Program &program, const Bytecode &code, const State &start,

@@ -33,20 +33,20 @@ class Specialiser {
     std::string take_tables(State &first);
     void begin_attempt();
     Path first_path(const State &start); // its lists and dice are here already
-    std::vector<Path> take_next();
+    Paths take_next();
     void attempt(const State &start);
     void count_step();
     bool goes_on_elsewhere(Path &path);
     bool go_on(Path &path);
-    void run_path(Path path);
+    void run_path(std::unique_ptr<Path> path);
     Residual clean(Residual residual);
-    void wait(Path path);
-    void fork(Path path, const Fact &condition);
+    void wait(std::unique_ptr<Path> path);
+    void fork(std::unique_ptr<Path> path, const Fact &condition);
 
     // --- meet.cpp
     struct Meeting;
-    void meet(std::vector<Path> paths);
-    Path take_merged(std::vector<Path> &group);
+    void meet(Paths paths);
+    std::unique_ptr<Path> take_merged(Paths &group);
 
     // --- endings.cpp
     const char *add_report(const Path &path, const Reported &each, std::vector<Report> &reports);
@@ -75,11 +75,12 @@ class Specialiser {
     bool keep_small(Path &path, Word &word, Word bound);
     std::optional<Word> guarded(Path &path, Op op, Word a, Word b);
     Word calculate(Path &path, Op op, Word a, Word b, std::uint32_t imm = 0);
-    bool same(Path &path, Type type, Word a, Word b, const std::function<bool()> &otherwise);
 
     // --- knowledge.cpp
     Word resolve(const Path &path, Word word) const;
     bool decide(Path &path, Op op, Word a, Word b = 0);
+    // Nothing: the path parts, as soon as the instruction is left.
+    std::optional<bool> decide_or_part(Path &path, Op op, Word a, Word b);
     std::optional<bool> known_to_be(const Path &path, Op op, Word a, Word b) const;
     std::optional<bool> known_by_ranges(Op op, Word a, Word b) const;
     Word pick(Path &path, Word word);
@@ -189,8 +190,8 @@ class Specialiser {
     // --- merge.cpp
     struct Merging;
     bool go_through_different_lists(const Path &a, const Path &b) const;
-    std::optional<Path> merge(std::vector<Path> &paths);
-    std::optional<Path> merge_members(std::vector<Path> &paths, const std::vector<std::size_t> &members);
+    std::unique_ptr<Path> merge(Paths &paths);
+    std::unique_ptr<Path> merge_members(Paths &paths, const std::vector<std::size_t> &members);
     std::optional<std::vector<std::vector<Slot>>> slots_of(const std::vector<Path *> &paths);
 
     // --- loops.cpp
@@ -219,7 +220,7 @@ class Specialiser {
     LoopEnds loop_ends_;
     std::unique_ptr<Writer> writer_;
     std::map<std::uint32_t, std::vector<Origin>> origins_; // of variables that paths brought known values to
-    std::vector<std::unique_ptr<Path>> waiting_;           // the furthest behind last
+    Paths waiting_;                                        // the furthest behind last
     std::vector<std::uint32_t> held_;                      // per variable: when it was last seen in a path
     std::uint32_t looks_ = 0;
     Lists lists_; // this and the next: of all attempts, for what was learned about a loop may name them
@@ -244,7 +245,9 @@ class Specialiser {
     Whereabouts whereabouts_;
     bool outgrown_ = false, reported_ = false; // a loop's variables were too narrow: it only learns
     std::vector<std::size_t> hidden_;          // instances that the machine must not see in this step
-    Touched operands_;                         // of the instruction at hand
+    const std::vector<std::vector<const bylaw::Instruction *>> list_walks_; // by function
+    Touched operands_;                                                      // of the instruction at hand
+    std::optional<Fact> parting_; // what it is that the path parts over
 };
 
 } // namespace bylaw::residual

@@ -41,6 +41,9 @@ void Specialiser::step(Path &path) {
     if (!symbolic(path, in)) {
         settled_step(path, in);
     }
+    if (parting_) {
+        return;
+    }
     path.calculated.clear();
     follow_picked(path, calls_before);
 }

@@ -109,8 +109,15 @@ struct Specialiser::ValueStep {
         pc = condition ? in.low() : pc + 1;
         return true;
     }
-    bool jumps_where(Op op, Word x, Word y) { return jumps_where(s.decide(path, op, x, y)); }
-    bool jumps_unless(Op op, Word x, Word y) { return jumps_where(!s.decide(path, op, x, y)); }
+    // Most paths part here: without an exception, which takes as long as some hundred steps.
+    bool jumps(Op op, Word x, Word y, bool where) {
+        if (const std::optional<bool> known = s.decide_or_part(path, op, x, y)) {
+            jumps_where(*known == where);
+        }
+        return true;
+    }
+    bool jumps_where(Op op, Word x, Word y) { return jumps(op, x, y, true); }
+    bool jumps_unless(Op op, Word x, Word y) { return jumps(op, x, y, false); }
 
     bool constant() const {
         if (is_marked(in.imm)) {
@@ -119,10 +126,20 @@ struct Specialiser::ValueStep {
         return false;
     }
 
+    // Not by the number that stands for it.
+    bool is_compared_by_parts(std::uint16_t r) const {
+        const TypeKind kind = s.function(path).registers[r].kind;
+        return kind == TypeKind::list || kind == TypeKind::act || kind == TypeKind::text;
+    }
+
     bool equal() {
-        const TypeKind kind = s.function(path).registers[in.b].kind;
-        const bool whole = kind == TypeKind::list || kind == TypeKind::act || kind == TypeKind::text;
-        return whole ? s.give(path, in, s.are_equal(path, in.b, in.c)) : gives(Op::equal);
+        return is_compared_by_parts(in.b) ? s.give(path, in, s.are_equal(path, in.b, in.c))
+                                          : gives(Op::equal);
+    }
+
+    bool jumps_where_equal(bool where) {
+        return is_compared_by_parts(in.a) ? jumps_where(s.are_equal(path, in.a, in.b) == where)
+                                          : jumps(Op::equal, a(), b(), where);
     }
 
     bool divide() {
@@ -151,8 +168,8 @@ bool Specialiser::value_step(Path &path, const bylaw::Instruction &in) {
     case ValueOp::jump_more_than: return step.jumps_unless(Op::less_equal, step.a(), step.number());
     case ValueOp::jump_less: return step.jumps_where(Op::less, step.a(), step.b());
     case ValueOp::jump_less_equal: return step.jumps_where(Op::less_equal, step.a(), step.b());
-    case ValueOp::jump_equal: return step.jumps_where(are_equal(path, in.a, in.b));
-    case ValueOp::jump_unequal: return step.jumps_where(!are_equal(path, in.a, in.b));
+    case ValueOp::jump_equal: return step.jumps_where_equal(true);
+    case ValueOp::jump_unequal: return step.jumps_where_equal(false);
     case ValueOp::equal: return step.equal();
     case ValueOp::add: return step.gives(Op::add);
     case ValueOp::subtract: return step.gives(Op::subtract);
@@ -182,21 +199,12 @@ bool Specialiser::value_step(Path &path, const bylaw::Instruction &in) {
     return false;
 }
 
+// Lists and acts are equal if their elements are; texts are not made here at all.
 bool Specialiser::are_equal(Path &path, std::uint16_t one, std::uint16_t two) {
-    return same(path, function(path).registers[one], reg(path, one), reg(path, two),
-                [&] { return decide(path, Op::equal, reg(path, one), reg(path, two)); });
-}
-
-// Lists are equal if their elements are; texts are not made here at all.
-bool Specialiser::same(Path &path, Type type, Word a, Word b, const std::function<bool()> &otherwise) {
-    if (type.kind == TypeKind::text) {
+    if (function(path).registers[one].kind == TypeKind::text) {
         throw Bail{"texts are compared"};
     }
-    if (type.kind != TypeKind::list && type.kind != TypeKind::act) {
-        return otherwise();
-    }
-    a = pick(path, a);
-    b = pick(path, b);
+    const Word a = pick(path, reg(path, one)), b = pick(path, reg(path, two));
     return a == b || ((has_marks(a) || has_marks(b)) && settled(path, a) == settled(path, b));
 }
 
