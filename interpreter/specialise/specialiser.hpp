@@ -81,15 +81,13 @@ class Specialiser {
     bool decide(Path &path, Op op, Word a, Word b = 0);
     // Nothing: the path parts, as soon as the instruction is left.
     std::optional<bool> decide_or_part(Path &path, Op op, Word a, Word b);
-    std::optional<bool> known_to_be(const Path &path, Op op, Word a, Word b) const;
-    std::optional<bool> known_by_ranges(Op op, Word a, Word b) const;
+    std::optional<bool> known_to_be(const Path &path, Op op, Word a, Word b) const,
+        known_by_ranges(Op op, Word a, Word b) const;
     Word pick(Path &path, Word word);
     Range range_on(const Path &path, Word word) const;
     Word narrowed(Path &path, Word word);
-    bool assume(Path &path, Fact fact);
-    bool assume_value(Path &path, const Fact &fact);
-    bool assume_order(Path &path, const Fact &fact);
-    bool assume_equal(Path &path, const Fact &fact);
+    bool assume(Path &path, Fact fact), assume_value(Path &path, const Fact &fact),
+        assume_order(Path &path, const Fact &fact), assume_equal(Path &path, const Fact &fact);
     bool can_come_from(const Path &path, Word word, Word value) const;
     std::vector<Word> candidates(const Path &path, Word word) const;
 
@@ -227,7 +225,6 @@ class Specialiser {
     std::vector<std::vector<Word>> dice_;
     std::vector<std::string> texts_; // whose number is a word; those of the start first
     std::map<std::string, Word, std::less<>> text_numbers_;
-    std::size_t text_bytes_ = 0;
     DiceTable dice_table_;
     using Pair = std::pair<std::uint32_t, std::uint32_t>;
     std::map<Pair, std::vector<std::int32_t>> sums_of_faces_; // by sides and dice
@@ -239,8 +236,8 @@ class Specialiser {
     std::map<Key, Passes> passes_;
     std::map<Key, std::set<Key>> variants_seen_; // of a loop's place
     std::map<Key, ListsOfPasses> lists_of_passes_;
-    std::set<Key> coarse_;                   // places with too many of them
-    std::size_t steps_ = 0, most_slots_ = 0; // done; of a path so far
+    std::set<Key> coarse_;                                    // places with too many of them
+    std::size_t steps_ = 0, most_slots_ = 0, text_bytes_ = 0; // done; of a path so far; of all texts
     Stopwatch watch_;
     Whereabouts whereabouts_;
     bool outgrown_ = false, reported_ = false; // a loop's variables were too narrow: it only learns

@@ -1,141 +1,20 @@
 // The kernels in machine code, and the loop that reads trial code, on code made by hand. What each operation
 // gives is stated here; which engine runs rules rightly is a matter of engines_test.cpp.
-#include "interpreter/machine/made_code.hpp"
 #include "interpreter/residual/variable.hpp"
-#include "interpreter/simulate/native/kernels.hpp"
-#include "interpreter/simulate/scalar_run.hpp"
 #include "interpreter/specialise/clean.hpp"
+#include "tests/unit/simulate/kernel_runs.hpp"
 #include "tests/unit/specialise/random_residual.hpp"
 
 #include <catch2/catch.hpp>
-
-#include <cstdlib>
-#include <functional>
 
 namespace kernels_test {
 
 using namespace bylaw;
 using namespace bylaw::residual;
+using namespace bylaw::test;
 using ROp = residual::Op;
 
 namespace {
-
-constexpr std::uint64_t seed = 20;
-using Rows = std::vector<std::vector<std::int32_t>>; // by trial: its reports
-
-Rows read_scalar(const TrialCode &code, std::size_t trials, const ScalarKernel &kernel,
-                 std::uint64_t loops_at_once = 1000) {
-    Rows rows;
-    for (std::size_t trial = 0; trial < trials; ++trial) {
-        ScalarRun run(code, kernel);
-        run.begin(Random(seed, trial));
-        TrialEnd end = TrialEnd::stopped;
-        while (end == TrialEnd::stopped) {
-            ScalarRun copy = run; // a trial that stands somewhere is a value
-            run = copy;
-            end = run.go_on(loops_at_once);
-        }
-        std::vector<std::int32_t> row; // none of one that bails
-        for (std::size_t i = 0; end == TrialEnd::finished && i < run.reports(); ++i) {
-            row.push_back(run.report(i));
-        }
-        rows.push_back(std::move(row));
-    }
-    return rows;
-}
-
-// So many trials: each lane plays one after the other, over what the one before it left in its columns.
-constexpr std::size_t trials_of_lane = 3, trials_of_lanes = trials_of_lane * batch_lanes;
-
-class Batch {
-  public:
-    Batch(const TrialCode &code, const BatchKernel &kernel) : code_(code), kernel_(kernel) {
-        for (std::size_t lane = 0; lane < batch_lanes; ++lane) {
-            for (std::size_t column = 0; column < code.columns; ++column) {
-                at(lane, column) = -12345; // what nobody has set yet
-            }
-            for (const auto &[column, number] : code.numbers) {
-                at(lane, column) = number;
-            }
-        }
-    }
-
-    Rows read() {
-        Rows rows;
-        for (std::size_t first = 0; first < trials_of_lanes; first += batch_lanes) {
-            play(first);
-            take(rows);
-        }
-        return rows;
-    }
-
-  private:
-    struct Free {
-        void operator()(void *p) const { std::free(p); }
-    };
-
-    std::int32_t &at(std::size_t lane, std::size_t column) {
-        return columns_.get()[lane / kernel_.width * stride_ + column * kernel_.width + lane % kernel_.width];
-    }
-
-    BYLAW_CALLS_MADE_CODE void play(std::size_t first) {
-        for (std::size_t lane = 0; lane < batch_lanes; ++lane) {
-            const auto random = Random(seed, first + lane).state();
-            for (std::size_t i = 0; i < random.size(); ++i) {
-                at(lane, code_.columns + i) = static_cast<std::int32_t>(random[i]);
-            }
-        }
-        waiting_[0] = ~std::uint64_t{0};
-        BatchState state{columns_.get(), waiting_.data(), over_.data(), 0};
-        for (int round = 0; round < 1000 && state.ended < batch_lanes; ++round) {
-            for (const BatchKernel::Function each : kernel_.functions) {
-                each(&state);
-            }
-        }
-        REQUIRE(state.ended == batch_lanes);
-    }
-
-    void take(Rows &rows) {
-        for (std::size_t lane = 0; lane < batch_lanes; ++lane) {
-            std::vector<std::int32_t> &row = rows.emplace_back();
-            for (std::size_t id = 0; id < code_.blocks.size(); ++id) {
-                for (const std::uint32_t report :
-                     (over_[id] >> lane & 1) != 0 ? code_.blocks[id].reports : std::vector<std::uint32_t>()) {
-                    row.push_back(at(lane, report));
-                }
-            }
-        }
-        std::ranges::fill(over_, 0);
-    }
-
-    const TrialCode &code_;
-    const BatchKernel &kernel_;
-    const std::size_t stride_ = (code_.columns + random_columns) * kernel_.width;
-    const std::unique_ptr<std::int32_t, Free> columns_{static_cast<std::int32_t *>(
-        std::aligned_alloc(64, (stride_ * batch_lanes / kernel_.width * 4 + 63) / 64 * 64))};
-    std::vector<std::uint64_t> waiting_ = std::vector<std::uint64_t>(code_.blocks.size()), over_ = waiting_;
-};
-
-Rows read_batch(const TrialCode &code, const BatchKernel &kernel) {
-    return Batch(code, kernel).read();
-}
-
-// Whatever this processor can run must give what `expected` says of a trial's random numbers.
-void check(const Residual &residual, const std::function<std::vector<std::int32_t>(Random)> &expected) {
-    const TrialCode code = lower(residual);
-    Rows wanted;
-    for (std::size_t trial = 0; trial < trials_of_lanes; ++trial) {
-        wanted.push_back(expected(Random(seed, trial)));
-    }
-    CHECK(read_scalar(code, trials_of_lanes, {}) == wanted);
-    CHECK(read_scalar(code, trials_of_lanes, scalar_kernel(code)) == wanted);
-    for (const auto kernel_for : {avx2_kernel, avx512_kernel}) {
-        if (const auto kernel = kernel_for(code)) {
-            INFO("width " << kernel->width);
-            CHECK(read_batch(code, *kernel) == wanted);
-        }
-    }
-}
 
 // A block that draws one of `inputs`, computes, and reports; the result of operation i is variable 2 + i.
 Residual one_block(const std::vector<std::int32_t> &inputs, std::vector<residual::Instruction> operations) {
@@ -183,7 +62,7 @@ TEST_CASE("kernels: sums, comparisons and choices") {
                                          {ROp::negation, 20, variable(9), 0, 0},
                                          {ROp::equal, 21, variable(9), 0, 0},
                                          {ROp::add, 22, variable(9), variable(12), 0}});
-    check(r, [](Random random) {
+    check_kernels(r, [](Random random) {
         const std::int32_t n = edges[random.below(edges.size())];
         const std::int32_t negative = n < 0 ? 1 : 0, odd = n % 2 != 0 ? 1 : 0, chosen = n < 0 ? 9 : n,
                            other = n < 0 ? n : 9;
@@ -239,17 +118,18 @@ TEST_CASE("kernels: quotients are rounded down, up and to the nearest") {
                 {ROp::divide, static_cast<std::uint32_t>(2 + quotients.size()), x, by, rounding});
         }
     }
-    check(one_block(n, quotients), [&](Random random) { return wanted[random.below(n.size())]; });
+    check_kernels(one_block(n, quotients), [&](Random random) { return wanted[random.below(n.size())]; });
 }
 
 TEST_CASE("kernels: products") {
     const std::vector<std::int32_t> n{-32767, -3, 0, 1, 2, 32767};
-    check(one_block(n,
-                    {{ROp::multiply, 2, x, 2, 0}, {ROp::multiply, 3, -5, x, 0}, {ROp::multiply, 4, x, x, 0}}),
-          [&](Random random) {
-              const std::int32_t one = n[random.below(n.size())];
-              return std::vector<std::int32_t>{one + one, -one - one - one - one - one, one * one};
-          });
+    check_kernels(
+        one_block(n,
+                  {{ROp::multiply, 2, x, 2, 0}, {ROp::multiply, 3, -5, x, 0}, {ROp::multiply, 4, x, x, 0}}),
+        [&](Random random) {
+            const std::int32_t one = n[random.below(n.size())];
+            return std::vector<std::int32_t>{one + one, -one - one - one - one - one, one * one};
+        });
 }
 
 // Registers hold small tables, memory the large ones.
@@ -260,8 +140,8 @@ TEST_CASE("kernels: tables of every size") {
         for (std::size_t i = 0; i < size; ++i) {
             table.push_back(static_cast<std::int32_t>(i * i) - 50);
         }
-        check(one_block(table, {{ROp::copy, 2, x, 0, 0}}),
-              [&](Random random) { return std::vector<std::int32_t>{table[random.below(size)]}; });
+        check_kernels(one_block(table, {{ROp::copy, 2, x, 0, 0}}),
+                      [&](Random random) { return std::vector<std::int32_t>{table[random.below(size)]}; });
     }
 }
 
@@ -279,7 +159,7 @@ TEST_CASE("kernels: words that would favour a result are drawn again") {
             r.blocks[0].reports.push_back(variable(v));
         }
         r.blocks[0].exit.kind = Exit::Kind::finish;
-        check(r, [&](Random random) {
+        check_kernels(r, [&](Random random) {
             std::vector<std::int32_t> drawn;
             for (int i = 0; i < 12; ++i) {
                 drawn.push_back(static_cast<std::int32_t>(random.below(outcomes)));
@@ -302,7 +182,7 @@ TEST_CASE("kernels: dice that do not fall take nothing from the stream") {
                         {ROp::draw, 3, 0, 0, 1}};
     r.blocks[0].reports = {variable(0), variable(2), variable(3)};
     r.blocks[0].exit.kind = Exit::Kind::finish;
-    check(r, [](Random random) {
+    check_kernels(r, [](Random random) {
         const auto coin = static_cast<std::int32_t>(random.below(2));
         const std::int32_t second = coin == 1 ? -1 : static_cast<std::int32_t>(random.below(1000));
         return std::vector<std::int32_t>{coin, second, static_cast<std::int32_t>(random.below(1000))};
@@ -343,7 +223,7 @@ std::vector<std::int32_t> rolls_to_thirty(Random random) {
 } // namespace
 
 TEST_CASE("kernels: lanes leave a loop at different times") {
-    check(sum_of_rolls(), rolls_to_thirty);
+    check_kernels(sum_of_rolls(), rolls_to_thirty);
 }
 
 // Branches within each other, loops and values that are yes or no: whatever the kernels hold in registers
@@ -393,7 +273,7 @@ TEST_CASE("kernels: what is asked of dice and tables") {
     }
     r.blocks[0].exit.kind = Exit::Kind::finish;
     r.variables = next;
-    check(r, [&](Random random) {
+    check_kernels(r, [&](Random random) {
         std::vector<std::int32_t> all;
         for (const std::int32_t asked : {-1, 0, 1, 3, 7, 8}) {
             for (int table = -1; table < 4; ++table) {
@@ -433,7 +313,7 @@ TEST_CASE("kernels: a table is read on either way, and its row is told behind bo
     r.blocks[3].code = {{ROp::add, 4, variable(1), 1, 0}};
     r.blocks[3].reports = {variable(4), variable(3)};
     r.blocks[3].exit.kind = Exit::Kind::finish;
-    check(r, [](Random random) {
+    check_kernels(r, [](Random random) {
         const auto row = 1000 + 7 * static_cast<std::int32_t>(random.below(100));
         return std::vector<std::int32_t>{row + 1, row + (random.below(2) == 1 ? 1 : 2)};
     });
