@@ -49,7 +49,7 @@ Compilation::Compilation(const TrialSetup &setup, const ReferenceEngine &seen) {
 }
 
 double Compilation::expected_seconds() const {
-    constexpr double per_byte = 1.3e-6; // of the module's text: it does not hang on much else
+    constexpr double per_byte = 1.0e-6; // of the module's text: it does not hang on much else
     return 0.1 + per_byte * static_cast<double>(text_.size());
 }
 
