@@ -3,6 +3,8 @@
 
 #include <bylaw/jobs.hpp>
 
+#include <algorithm>
+#include <cstring>
 #include <optional>
 
 struct bylaw_job {
@@ -20,9 +22,20 @@ template <class Number> void give(Number *to, Number value) {
         *to = value;
 }
 
-api::OddsOptions within(double seconds) {
+// A host that was compiled with fewer options gives a smaller struct.
+api::OddsOptions odds_options(const bylaw_odds_options *given) {
+    bylaw_odds_options all = BYLAW_ODDS_OPTIONS;
+    if (given != nullptr)
+        std::memcpy(&all, given, std::min(given->size, sizeof all));
     api::OddsOptions options;
-    options.most_seconds = seconds;
+    options.most_seconds = all.seconds;
+    options.threads = all.threads;
+    return options;
+}
+
+bylaw_odds_options within(double seconds) {
+    bylaw_odds_options options = BYLAW_ODDS_OPTIONS;
+    options.seconds = seconds;
     return options;
 }
 
@@ -43,16 +56,29 @@ bylaw_job *bylaw_simulate_begin(const bylaw_program *program, const char *scenar
 }
 
 bylaw_job *bylaw_odds_begin(const bylaw_program *program, const char *expression, double seconds) {
-    return guarded<bylaw_job *>(nullptr, [&] {
-        return new bylaw_job{std::nullopt,
-                             api::OddsJob(c::known(program).program, c::text(expression), within(seconds))};
-    });
+    const bylaw_odds_options options = within(seconds);
+    return bylaw_odds_begin_within(program, expression, &options);
 }
 
 bylaw_job *bylaw_odds_of_scenario_begin(const bylaw_program *program, const char *scenario, double seconds) {
+    const bylaw_odds_options options = within(seconds);
+    return bylaw_odds_of_scenario_begin_within(program, scenario, &options);
+}
+
+bylaw_job *bylaw_odds_begin_within(const bylaw_program *program, const char *expression,
+                                   const bylaw_odds_options *options) {
     return guarded<bylaw_job *>(nullptr, [&] {
-        return new bylaw_job{std::nullopt, api::OddsJob::of_scenario(c::known(program).program,
-                                                                     c::text(scenario), within(seconds))};
+        return new bylaw_job{std::nullopt, api::OddsJob(c::known(program).program, c::text(expression),
+                                                        odds_options(options))};
+    });
+}
+
+bylaw_job *bylaw_odds_of_scenario_begin_within(const bylaw_program *program, const char *scenario,
+                                               const bylaw_odds_options *options) {
+    return guarded<bylaw_job *>(nullptr, [&] {
+        return new bylaw_job{
+            std::nullopt,
+            api::OddsJob::of_scenario(c::known(program).program, c::text(scenario), odds_options(options))};
     });
 }
 

@@ -130,12 +130,84 @@ std::optional<Answer> change_in_words(const Place &place, std::string_view claus
     return std::nullopt;
 }
 
+bool is_own_name(std::string_view word) {
+    return is_word(word) && !keywords::find(word);
+}
+
+// What begins with a name, of which nothing but that has been read.
+bool behind_first_name(const Place &place, std::string_view clause) {
+    return is_own_name(clause) && place.before.data() == clause.data();
+}
+
+// `given ada = hero { strength: 2 }`
+std::optional<Answer> colon_in_braces(const Place &place, std::string_view clause) {
+    if (place.found != ":" || !behind_first_name(place, clause))
+        return std::nullopt;
+    return Answer{"a value stands behind `=`, a type behind `:`",
+                  "write " + in_ticks(filled("{} = …", {place.before})), place.span};
+}
+
+// `{ strength = 2, luck = 3 }`
+std::optional<Answer> comma_in_braces(const Place &place, std::string_view clause) {
+    const std::size_t next = place.rest.find_first_not_of(" \t", 1);
+    if (place.found != "," || !is_own_name(clause) || next == std::string_view::npos ||
+        !is_name_start(place.rest[next]))
+        return std::nullopt;
+    return Answer{"clauses of one line are told apart by another sign", "write `;`", place.span};
+}
+
+// `given ada, bob = hero`
+std::optional<Answer> many_given(const Place &place, std::string_view clause) {
+    if (place.found != "," || clause != "given" || !is_own_name(place.before))
+        return std::nullopt;
+    return Answer{"each of them has a `given` of its own",
+                  "write " + in_ticks(filled("given {} = …", {place.before})) + " on its own line",
+                  place.span};
+}
+
+// `ada = hero "Ada"`
+std::optional<Answer> given_left_out(const Place &place, std::string_view clause) {
+    if (place.found != "\"" || !is_own_name(clause) || !is_own_name(place.before) ||
+        place.before.data() == clause.data())
+        return std::nullopt;
+    return Answer{
+        filled("a text cannot stand behind {} here", {in_ticks(place.before)}),
+        filled("who is there in a scenario or a test is told by `given {} = {} …`", {clause, place.before}),
+        place.span};
+}
+
+// `if luck > 0: say "Oh!"`
+std::optional<Answer> colon_for_brace(const Place &place, std::string_view clause) {
+    constexpr std::array<std::string_view, 4> owners{"if", "else", "each", "repeat"};
+    if (place.found != ":" || std::find(owners.begin(), owners.end(), clause) == owners.end())
+        return std::nullopt;
+    return Answer{filled("what belongs to {} stands in braces", {in_ticks(clause)}),
+                  "write `{` instead, and `}` where it ends", place.span};
+}
+
+// `after hurt(victim) is success {`
+std::optional<Answer> outcome_of_moment(const Place &place, std::string_view clause) {
+    if (place.found != "is" || (clause != "after" && clause != "before"))
+        return std::nullopt;
+    const char *behind = clause.data() + clause.size();
+    const std::string_view header(behind, static_cast<std::size_t>(place.found.data() - behind));
+    const std::size_t begin = header.find_first_not_of(" \t");
+    const std::string_view name = header.substr(begin, header.find_first_of("( \t", begin) - begin);
+    const std::string_view asked = place.rest.substr(0, place.rest.find_first_of("{#"));
+    return Answer{"what came of it is asked behind `when`",
+                  "write " + in_ticks(filled("when {} {}",
+                                             {name, asked.substr(0, asked.find_last_not_of(" \t\n") + 1)})),
+                  place.span};
+}
+
 } // namespace
 
 std::optional<Answer> near_miss_habit(const Builder &b, const Place &place) {
     const std::string_view clause = b.clause_begin ? word_at(b.clause_begin, b.text_end) : std::string_view();
-    for (const auto habit : {dashed_range, bare_duration, on_outcome, if_behind, loop, colon_before_brace,
-                             colon_before_value, bare_pool, comma_at_end, when_in_header, change_in_words})
+    for (const auto habit :
+         {dashed_range, bare_duration, on_outcome, if_behind, loop, colon_before_brace, colon_before_value,
+          bare_pool, comma_at_end, when_in_header, change_in_words, colon_in_braces, comma_in_braces,
+          many_given, given_left_out, colon_for_brace, outcome_of_moment})
         if (auto answer = habit(place, clause))
             return answer;
     return std::nullopt;

@@ -223,6 +223,18 @@ BYLAW_API bylaw_job *bylaw_simulate_begin(const bylaw_program *program, const ch
 BYLAW_API bylaw_job *bylaw_odds_begin(const bylaw_program *program, const char *expression, double seconds);
 BYLAW_API bylaw_job *bylaw_odds_of_scenario_begin(const bylaw_program *program, const char *scenario,
                                                   double seconds);
+/* Larger in later versions, as the options of a session: begin with BYLAW_ODDS_OPTIONS. */
+typedef struct bylaw_odds_options {
+    size_t size;
+    double seconds;
+    unsigned threads; /* that explore a game at once; 0: one for each processor. The answer is the same. */
+} bylaw_odds_options;
+#define BYLAW_ODDS_OPTIONS                                                                                   \
+    { sizeof(bylaw_odds_options), 30, 1 }
+BYLAW_API bylaw_job *bylaw_odds_begin_within(const bylaw_program *program, const char *expression,
+                                             const bylaw_odds_options *options);
+BYLAW_API bylaw_job *bylaw_odds_of_scenario_begin_within(const bylaw_program *program, const char *scenario,
+                                                         const bylaw_odds_options *options);
 /* 1: the result is there. `done` of `planned` (0: not known): trials, or game states; each may be NULL. */
 BYLAW_API int bylaw_job_progress(const bylaw_job *job, uint64_t *done, uint64_t *planned, double *seconds);
 BYLAW_API void bylaw_job_cancel(bylaw_job *job); /* then the result is what there is so far */

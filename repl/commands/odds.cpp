@@ -91,9 +91,7 @@ class Asking {
                 << "bylaw: --at-least, --at-most and --in belong to an expression, not to a scenario\n";
             return std::nullopt;
         }
-        const std::optional<std::string> scenario = name.scenario.empty()
-                                                        ? choose_scenario(program, {name.rules, ""}, console_)
-                                                        : std::optional(name.scenario);
+        const std::optional<std::string> scenario = choose_scenario(program, name, console_);
         if (!scenario)
             return std::nullopt;
         status_ = exit_rules_failed;

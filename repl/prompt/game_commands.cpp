@@ -52,6 +52,7 @@ void Prompt::scenario(const std::string &name) {
     for (const api::ScenarioInfo &scenario : session_.program().scenarios()) {
         if (scenario.name == name) {
             api::Step step;
+            told_reports_ = 0;
             {
                 InterruptGuard guard(session_);
                 narrator_->hold();
@@ -136,6 +137,7 @@ void Prompt::odds(const std::string &text) {
     }
     Patience patience(console_);
     api::OddsOptions options;
+    options.threads = 0;
     options.go_on = [&](std::uint64_t states, double seconds) { return patience.lasts(states, seconds); };
     api::OddsAnswer answer = api::odds_of_dice(text, options);
     const auto from_beginning = [&] { return api::odds_of(session_.program(), text, options); };

@@ -3,6 +3,9 @@
 #include "repl/play/choice.hpp"
 #include "repl/prompt/aside.hpp"
 #include "repl/prompt/interrupt.hpp"
+#include "repl/text/layout.hpp"
+
+#include <algorithm>
 
 namespace bylaw::repl {
 
@@ -42,6 +45,7 @@ bool Prompt::load(const std::string &rules) {
 }
 
 void Prompt::attach() {
+    told_reports_ = session_.reports().size();
     session_.on_event([this](const api::Event &event) {
         if (event.weight != api::Event::Weight::detail || event.kind == "roll")
             narrator_->hear(event);
@@ -68,6 +72,7 @@ void Prompt::run() {
 void Prompt::take(const std::string &line) {
     const std::string_view typed = trimmed(line);
     std::string text(typed);
+    forget_reports_gone();
     if (typed.front() == ':') {
         editor_.remember(line);
         command(text.substr(1));
@@ -117,6 +122,7 @@ bool Prompt::asks(const api::Step &step) {
 // Plays what was begun to its end, asking at this prompt. Commands may be typed at its questions, too.
 void Prompt::carry_on(api::Step step) {
     while (true) {
+        forget_reports_gone();
         narrator_->hold();
         AsideEditor editor(
             editor_, console_.out, [this](const std::string &line) { return is_aside(line); },
@@ -166,6 +172,23 @@ void Prompt::show_result(const api::Step &step) {
         show_report(step.report, console_);
     else if (!step.value.empty())
         console_.out << step.value << (step.type.empty() ? "" : "  (" + step.type + ")") << '\n';
+    if (step.kind == api::Step::Kind::done)
+        tell_reports();
+}
+
+// What a scenario reports, when it is over.
+void Prompt::tell_reports() {
+    std::vector<std::vector<std::string>> rows;
+    for (const api::ReportLine &line : session_.reports())
+        rows.push_back({line.name, line.value});
+    if (rows.size() > told_reports_)
+        console_.out << columns(rows, 2, console_.table_width());
+    told_reports_ = rows.size();
+}
+
+// Those that were taken back are told once more when they are there again.
+void Prompt::forget_reports_gone() {
+    told_reports_ = std::min(told_reports_, session_.reports().size());
 }
 
 } // namespace bylaw::repl

@@ -58,6 +58,8 @@ class Prompt {
     static bool asks(const api::Step &step);
     void leave();
     void show_result(const api::Step &step);
+    void tell_reports();
+    void forget_reports_gone();
     TypingHelp typing_help();
     bool types_rules(const std::string &text) const;
     std::vector<Colouring> colours(const std::string &text) const;
@@ -117,8 +119,9 @@ class Prompt {
     std::optional<BeforeReload> before_reload_; // where that left something out
     std::optional<Tour> tour_;
     std::optional<Waiting> waiting_;
-    bool playing_ = false;  // something is asked for
-    bool at_table_ = false; // what is typed answers that
+    std::size_t told_reports_ = 0; // of those that the scenario has made
+    bool playing_ = false;         // something is asked for
+    bool at_table_ = false;        // what is typed answers that
     bool quit_ = false;
 };
 

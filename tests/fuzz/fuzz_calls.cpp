@@ -4,6 +4,7 @@
 
 #include <bylaw/bylaw.h>
 
+#include <cstddef>
 #include <cstdint>
 #include <cstdlib>
 #include <cstring>
@@ -68,6 +69,7 @@ class Guest {
     void in_pieces(std::uint8_t which, std::uint8_t steps);
     void look(std::uint8_t which);
     void file_call(std::uint8_t which);
+    bylaw_job *odds_job(std::uint8_t which);
     void many_games(std::uint8_t which);
 
     std::string_view left_;
@@ -303,6 +305,20 @@ int enough(double, std::uint64_t done, std::uint64_t, void *) {
     return done < 50 ? 1 : 0;
 }
 
+bylaw_job *Guest::odds_job(std::uint8_t which) {
+    bylaw_odds_options options = BYLAW_ODDS_OPTIONS;
+    options.seconds = 0.2;
+    options.threads = 1 + which / 64;
+    if (which % 16 == 15)
+        options.size = offsetof(bylaw_odds_options, threads);
+    switch (which % 4) {
+    case 0: return bylaw_odds_begin(program(), text(), 0.2);
+    case 1: return bylaw_odds_of_scenario_begin(program(), text(), 0.2);
+    case 2: return bylaw_odds_begin_within(program(), text(), &options);
+    default: return bylaw_odds_of_scenario_begin_within(program(), text(), &options);
+    }
+}
+
 void Guest::many_games(std::uint8_t which) {
     bylaw_job *&here = job();
     const std::uint64_t trials = 1 + byte() % 40;
@@ -316,8 +332,7 @@ void Guest::many_games(std::uint8_t which) {
         break;
     case 4:
         bylaw_job_free(here);
-        here = byte() % 2 == 0 ? bylaw_odds_begin(program(), text(), 0.2)
-                               : bylaw_odds_of_scenario_begin(program(), text(), 0.2);
+        here = odds_job(byte());
         break;
     case 5: bylaw_job_cancel(here); break;
     case 6: bylaw_job_progress(here, nullptr, nullptr, nullptr); break;

@@ -37,7 +37,7 @@ def cases():
         usage(["play", "good.bylaw", "--option", "dial"], "dial"),
         usage(["play", "good.bylaw", "--auto", "--ask"], "--help"),
         usage(["play", "good.bylaw:nothing"], "nothing"),
-        fails(["odds", "good.bylaw:nothing"], "nothing"),
+        usage(["odds", "good.bylaw:nothing"], "nothing"),
         fails(["odds", "good.bylaw:s"], "reports nothing"),
         fails(["odds", "good.bylaw", "nonsense(("], "B0"),
         fails(["odds", "good.bylaw", ""], "B0"),

@@ -173,3 +173,38 @@ TEST_CASE("without memory odds and simulations say so, or are right") {
             [&](int) { return simulate(fair(), "market", {.seed = 1, .trials = 40, .threads = threads}); },
             [](int) { return std::string(); });
 }
+
+// Nobody decides how far Ada goes: the machine explores it, and more states than one thread looks at alone.
+constexpr const char *walk_text = R"(kind walker {
+    stat east = 0
+    stat north = 0
+}
+scenario wander {
+    given ada = walker "Ada"
+    let far = if ask ada "far?" default yes then 2 else 1
+    repeat 9 times {
+        ada.east += far * roll(d6)
+        ada.north += roll(d4)
+    }
+    report ada.east as "east"
+    report ada.north as "north"
+}
+)";
+
+TEST_CASE("without memory odds by several threads say so, or are those of one") {
+    const Program walk = bylaw::api::Library().load_text("walk", walk_text).program;
+    REQUIRE(walk);
+    const auto odds = [&](unsigned threads) {
+        OddsOptions options;
+        options.most_seconds = 120;
+        options.threads = threads;
+        return odds_of_scenario(walk, "wander", options);
+    };
+    const OddsAnswer one = odds(1);
+    CHECK(one.exact);
+    CHECK(one.states > 4096);
+    const auto tried = bylaw::test::with_each_failing([] { return 0; }, [&](int) { return odds(3); },
+                                                      [](int) { return std::string(); }, 300);
+    CHECK(tried.failed > 0);
+    CHECK(bylaw::test::in_words(odds(3)) == bylaw::test::in_words(one));
+}

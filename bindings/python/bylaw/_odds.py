@@ -120,15 +120,18 @@ class Odds:
 
 
 def answered(call: Callable[..., Any], *asked: Any, rational: bool = False, most_states: int = 5_000_000, most_seconds: float = 30,
-             progress: Optional[Callable[[int, float], Any]] = None) -> Odds:
-    return Odds(call(*asked, rational, most_states, most_seconds, progress))
+             threads: int = 1, progress: Optional[Callable[[int, float], Any]] = None) -> Odds:
+    options = _native.AskedOdds()
+    options.rational, options.states, options.seconds, options.threads = rational, most_states, most_seconds, threads
+    return Odds(call(*asked, options, progress))
 
 
 def odds(expression: str, program: Optional[Program] = None, **options: Any) -> Odds:
     """Exact odds of dice, or with a program of any expression of its rules, behind statements that set up the game.
 
     Dice are counted in fractions; whole rules too with `rational=True`. Past `most_states` or `most_seconds` the answer says
-    what it did not explore. `progress(states, seconds)` is called now and then; if it gives False, that is the answer.
+    what it did not explore. So many `threads` (0: one for each processor) explore a game at once; the answer is the same.
+    `progress(states, seconds)` is called now and then; if it gives False, that is the answer.
 
     >>> bylaw.odds("3d6").distribution[18]
     Fraction(1, 216)

@@ -45,7 +45,15 @@ template <class... Told> bool Watcher::go_on(Told... told) {
     }
 }
 
+// What Python asks of odds.
+struct AskedOdds {
+    bool rational = false;
+    std::uint64_t states = 0;
+    double seconds = 0;
+    unsigned threads = 1;
+};
+
 // Options of odds that watch.
-api::OddsOptions odds_options(bool rational, std::uint64_t states, double seconds, Watcher &watcher);
+api::OddsOptions odds_options(const AskedOdds &asked, Watcher &watcher);
 
 } // namespace bylaw::python

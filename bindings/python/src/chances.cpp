@@ -3,11 +3,12 @@
 
 namespace bylaw::python {
 
-api::OddsOptions odds_options(bool rational, std::uint64_t states, double seconds, Watcher &watcher) {
+api::OddsOptions odds_options(const AskedOdds &asked, Watcher &watcher) {
     return {
-        .rational = rational,
-        .most_states = states,
-        .most_seconds = seconds,
+        .rational = asked.rational,
+        .most_states = asked.states,
+        .most_seconds = asked.seconds,
+        .threads = asked.threads,
         .go_on = [&watcher](std::uint64_t so_far, double passed) { return watcher.go_on(so_far, passed); }};
 }
 
@@ -24,17 +25,15 @@ template <class Work> auto watched(const py::object &progress, Work work) {
     return answer;
 }
 
-api::OddsAnswer odds_of_dice(const std::string &dice, bool rational, std::uint64_t states, double seconds,
-                             const py::object &progress) {
-    return watched(progress, [&](Watcher &watcher) {
-        return api::odds_of_dice(dice, odds_options(rational, states, seconds, watcher));
-    });
+api::OddsAnswer odds_of_dice(const std::string &dice, const AskedOdds &asked, const py::object &progress) {
+    return watched(progress,
+                   [&](Watcher &watcher) { return api::odds_of_dice(dice, odds_options(asked, watcher)); });
 }
 
 api::OddsAnswer odds_of(const api::Program &program, const std::string &expression, bool scenario,
-                        bool rational, std::uint64_t states, double seconds, const py::object &progress) {
+                        const AskedOdds &asked, const py::object &progress) {
     return watched(progress, [&](Watcher &watcher) {
-        const api::OddsOptions options = odds_options(rational, states, seconds, watcher);
+        const api::OddsOptions options = odds_options(asked, watcher);
         return scenario ? api::odds_of_scenario(program, expression, options)
                         : api::odds_of(program, expression, options);
     });
@@ -69,6 +68,12 @@ void add_odds(py::module_ &native) {
         .def_readonly("states", &api::OddsAnswer::states)
         .def_readonly("seconds", &api::OddsAnswer::seconds)
         .def_readonly("assumed", &api::OddsAnswer::assumed);
+    py::class_<AskedOdds>(native, "AskedOdds")
+        .def(py::init<>())
+        .def_readwrite("rational", &AskedOdds::rational)
+        .def_readwrite("states", &AskedOdds::states)
+        .def_readwrite("seconds", &AskedOdds::seconds)
+        .def_readwrite("threads", &AskedOdds::threads);
     native.def("odds_of_dice", odds_of_dice);
     native.def("odds_of", odds_of);
 }

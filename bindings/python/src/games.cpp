@@ -51,10 +51,10 @@ std::vector<std::string> short_answer(Game &game, const std::string &since, bool
     return game.run([&](api::Session &session) { return session.short_answer(when, places); });
 }
 
-api::OddsAnswer odds(Game &game, const std::string &expression, bool rational, std::uint64_t states,
-                     double seconds, const py::object &progress) {
+api::OddsAnswer odds(Game &game, const std::string &expression, const AskedOdds &asked,
+                     const py::object &progress) {
     Watcher watcher(progress);
-    const api::OddsOptions options = odds_options(rational, states, seconds, watcher);
+    const api::OddsOptions options = odds_options(asked, watcher);
     api::OddsAnswer answer =
         game.run([&](api::Session &session) { return session.odds(expression, options); });
     watcher.throw_what_came();

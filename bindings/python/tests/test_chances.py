@@ -1,6 +1,7 @@
 """Odds, simulations, and their frames."""
 import itertools
 import json
+import os
 from collections import Counter
 from fractions import Fraction
 
@@ -16,6 +17,24 @@ scenario toss {
     let face = roll(1d6)
     report face is 6 as "six"
     report face as "face"
+}
+"""
+
+# Nobody decides how far Ada goes: the machine explores it, and more than a few thousand states.
+WALK = """
+kind walker {
+    stat east = 0
+    stat north = 0
+}
+scenario wander {
+    given ada = walker "Ada"
+    let far = if ask ada "far?" default yes then 2 else 1
+    repeat 20 times {
+        ada.east += far * roll(d6)
+        ada.north += roll(d4)
+    }
+    report ada.east as "east"
+    report ada.north as "north"
 }
 """
 
@@ -52,6 +71,24 @@ class Odds(unittest.TestCase):
         self.assertEqual(reports["six"], {True: Fraction(1, 6), False: Fraction(5, 6)})
         self.assertEqual(reports["six"].mean, Fraction(1, 6))
         self.assertEqual(reports["face"].mean, Fraction(7, 2))
+
+    def test_as_many_threads_as_are_wanted(self):
+        program = bylaw.load_text(WALK)
+        answers = []
+        for options, more in (({}, 0), ({"threads": 3}, 2)):
+            before, seen = len(os.listdir("/proc/self/task")), []
+            answer = program.scenario_odds("wander", progress=lambda states, seconds: seen.append(len(os.listdir("/proc/self/task"))), **options)
+            self.assertEqual(max(seen) - before, more)
+            self.assertTrue(answer.exact)
+            answers.append([branch.reports for branch in answer.branches])
+        self.assertEqual(answers[0], answers[1])
+        # Twenty dice, their faces counted once or twice; yes comes first.
+        for branch, far in zip(answers[0], (2, 1)):
+            self.assertAlmostEqual(branch["east"].mean, 20 * 3.5 * far)
+            self.assertAlmostEqual(branch["north"].mean, 20 * 2.5)
+        session = bylaw.Session(program)
+        self.assertEqual(session.odds("roll(1d6) is 6", threads=0, rational=True).distribution[True], Fraction(1, 6))
+        self.assertEqual(bylaw.odds("1d4", threads=2).distribution[4], Fraction(1, 4))
 
 
 class Simulations(unittest.TestCase):

@@ -95,6 +95,8 @@ void report_unfit(Context &c, NodeId value, Ref e, Type wanted) {
             filled("outcomes are compared as they are, `x > y`; where one is handed on, its type is the name "
                    "of the check: `{}`",
                    {c.program.rules[have.of].name});
+    else if (have.kind == TypeKind::degree && wanted == type_yesno)
+        d.hint = filled("say which outcome is meant: `{} is success`", {e.text()});
     else if (wanted.kind == TypeKind::list && fits(c, have, element_of(wanted)))
         d.hint = "write `[" + std::string(e.text()) + "]` for a list of one";
     else if (wanted == type_number && e.is(NodeKind::Name) && type_or_own(c, e, Ref{}) == have)

@@ -1,5 +1,6 @@
 // What a name means where an expression stands, and what follows a dot.
 #include "interpreter/check/names/names.hpp"
+#include "base/text/filled.hpp"
 #include "interpreter/check/context.hpp"
 #include "interpreter/check/expressions/expressions.hpp"
 #include "interpreter/check/expressions/inside.hpp"
@@ -87,9 +88,15 @@ NodeId game_field(Context &c, FieldId id, Span span) {
 }
 
 NodeId report_no_value(Context &c, Ref e, const Symbol &s) {
-    c.report(Diagnostic(Code::wrong_sort, e.span(),
-                        "a value is wanted here, but `" + std::string(e.text()) + "` is " + text_of(s))
-                 .also(s.declaration->span(), "declared here"));
+    c.report(
+        Diagnostic(Code::wrong_sort, e.span(),
+                   "a value is wanted here, but `" + std::string(e.text()) + "` is " + text_of(s))
+            .also(s.declaration->span(), "declared here")
+            .mend(s.sort != SymbolSort::scenario
+                      ? ""
+                      : filled("`given {}` begins with those who are in it; as a whole it is named with its "
+                               "rules, such as `bylaw odds RULES/{}`",
+                               {e.text(), e.text()})));
     return c.bad(e.span());
 }
 

@@ -99,7 +99,7 @@ bool gives_cast(NodeKind kind) {
 NodeId take_cast(Context &c, Ref name, Scope &scope) {
     const Symbol *s = resolve(c, name, SymbolSort::scenario, "scenario");
     if (!s)
-        return ir::none;
+        return c.bad(name.span());
     std::vector<NodeId> statements;
     for (Ref clause : s->declaration->clauses) {
         if (!gives_cast(clause.kind()))

@@ -1,5 +1,6 @@
 // Types as they are written, compared and told.
 #include "interpreter/check/types/types.hpp"
+#include "base/text/filled.hpp"
 #include "interpreter/check/context.hpp"
 #include "interpreter/check/names/names.hpp"
 #include "interpreter/check/rules/rule_info.hpp"
@@ -64,7 +65,21 @@ std::optional<Type> declared_type(Context &c, Ref name) {
     return std::nullopt;
 }
 
+// What others call the types that are built in; empty: nothing.
+std::string_view type_of_other_languages(std::string_view name) {
+    constexpr std::string_view pairs[][2] = {{"int", "number"},    {"integer", "number"}, {"bool", "yesno"},
+                                             {"boolean", "yesno"}, {"string", "text"},    {"str", "text"}};
+    for (const auto &[foreign, ours] : pairs)
+        if (foreign == name)
+            return ours;
+    return {};
+}
+
 void report_unknown_type(Context &c, Ref name) {
+    if (const std::string_view ours = type_of_other_languages(name.text()); !ours.empty())
+        return c.report(
+            Diagnostic(Code::unknown_name, name.span(), filled("there is no type `{}`", {name.text()}))
+                .mend(filled("write `{}`", {ours})));
     std::vector<std::string_view> candidates = names(c, SymbolSort::kind);
     for (auto n : names(c, SymbolSort::enumeration))
         candidates.push_back(n);

@@ -6,7 +6,10 @@
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
+#include <cstddef>
 #include <cstring>
+#include <filesystem>
 #include <memory>
 #include <string>
 
@@ -123,6 +126,60 @@ TEST_CASE("C: simulation and odds in the background") {
     CHECK(read_json(bylaw_job_result(job.get()))["probability"].get<double>() == Approx(6.0 / 36));
     job.reset(bylaw_odds_of_scenario_begin(program.get(), "hall", 30));
     CHECK(read_json(bylaw_job_result(job.get()))["exact"] == true);
+}
+
+// Nobody decides how far Ada goes: the machine explores it, and more than a few thousand states.
+constexpr const char *walk_text = R"(kind walker {
+    stat east = 0
+    stat north = 0
+}
+scenario wander {
+    given ada = walker "Ada"
+    let far = if ask ada "far?" default yes then 2 else 1
+    repeat 20 times {
+        ada.east += far * roll(d6)
+        ada.north += roll(d4)
+    }
+    report ada.east as "east"
+    report ada.north as "north"
+}
+)";
+
+TEST_CASE("C: odds by as many threads as the host says") {
+    const Held<bylaw_program> program(bylaw_load_text("walk", walk_text));
+    REQUIRE(program);
+    const auto threads = [] {
+        return std::distance(std::filesystem::directory_iterator("/proc/self/task"), {});
+    };
+    Json answers[2];
+    for (const unsigned wanted : {1U, 3U}) {
+        bylaw_odds_options options = BYLAW_ODDS_OPTIONS;
+        options.seconds = 60;
+        options.threads = wanted;
+        const auto before = threads();
+        const Held<bylaw_job> job(bylaw_odds_of_scenario_begin_within(program.get(), "wander", &options));
+        auto most = before;
+        while (bylaw_job_progress(job.get(), nullptr, nullptr, nullptr) == 0)
+            most = std::max(most, threads());
+        CHECK(most - before == wanted); // the job's own is one of them
+        Json &answer = answers[wanted / 2] = read_json(bylaw_job_result(job.get()));
+        answer.erase("seconds");
+        CHECK(answer["exact"] == true);
+        const auto mean = [&](int branch, const char *report) {
+            return answer["branches"][branch]["reports"][report]["mean"].get<double>();
+        };
+        CHECK(mean(0, "east") == Approx(20 * 2 * 3.5)); // yes comes first
+        CHECK(mean(1, "east") == Approx(20 * 3.5));
+        CHECK(mean(1, "north") == Approx(20 * 2.5));
+    }
+    CHECK(answers[0] == answers[1]);
+
+    bylaw_odds_options options = BYLAW_ODDS_OPTIONS;
+    options.seconds = 0; // behind what an older host has: the usual time
+    options.size = offsetof(bylaw_odds_options, seconds);
+    const Held<bylaw_job> job(bylaw_odds_begin_within(program.get(), "roll(2d6) >= 10", &options));
+    CHECK(read_json(bylaw_job_result(job.get()))["probability"].get<double>() == Approx(6.0 / 36));
+    CHECK(bylaw_odds_begin_within(nullptr, "1", &options) == nullptr);
 }
 
 TEST_CASE("C: a deed in pieces, to the same end") {

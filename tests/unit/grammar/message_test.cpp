@@ -88,6 +88,30 @@ TEST_CASE("signs of other languages and of word processors") {
     });
 }
 
+TEST_CASE("what others write between words that Bylaw knows") {
+    check_all({
+        {"scenario a { given b = c { d: 2 } }",
+         "1:29 a value stands behind `=`, a type behind `:` | write `d = …`"},
+        {"scenario a { given b = c { d = 2, e = 3 } }",
+         "1:33 clauses of one line are told apart by another sign | write `;`"},
+        {"scenario a { given b, c = d }",
+         "1:21 each of them has a `given` of its own | write `given b = …` on its own line"},
+        {"scenario a { b = c \"B\" }",
+         "1:20 a text cannot stand behind `c` here | who is there in a scenario or "
+         "a test is told by `given b = c …`"},
+        {"check a { if b > 0: c() }",
+         "1:19 what belongs to `if` stands in braces | write `{` instead, and `}` where it ends"},
+        {"check a { each b in c: d() }",
+         "1:22 what belongs to `each` stands in braces | write `{` instead, and `}` where it ends"},
+        {"check a { repeat 3 times: d() }",
+         "1:25 what belongs to `repeat` stands in braces | write `{` instead, and `}` where it ends"},
+        {"rule a { after b(c, d) is success {\n } }",
+         "1:24 what came of it is asked behind `when` | write `when b is success`"},
+        {"rule a { before b is not failure { } }",
+         "1:19 what came of it is asked behind `when` | write `when b is not failure`"},
+    });
+}
+
 TEST_CASE("brackets, braces and quotes") {
     check_all({
         {"check a { plus 1\ncheck b { plus 2 }",

@@ -92,6 +92,19 @@ TEST_CASE("a scenario is played at the prompt, and left") {
     CHECK(has(answer, "4  (number)"));
 }
 
+TEST_CASE("what a scenario reports is told when it is over, and not again") {
+    // Ada waits, Bob touches her thrice: three lives are then none.
+    const std::string said = prompt(":dice 20, 20, 20\n:scenario hall\n2\n2\n2\n1 + 1\n:undo\n2\n");
+    const std::string report = "  spirit of Ada  0\n";
+    std::vector<std::size_t> told;
+    for (std::size_t at = said.find(report); at != said.npos; at = said.find(report, at + 1))
+        told.push_back(at);
+    INFO(said);
+    REQUIRE(told.size() == 2);
+    CHECK(told[0] < said.find("2  (number)"));
+    CHECK(told[1] > said.rfind("Taken back.")); // the last decision, and what came of it, once more
+}
+
 TEST_CASE("the table shows, asks, explains, takes back") {
     std::string answer = play("?\nw\n1\nu\nx\nq\n");
     CHECK(has(answer, "fencer  spirit\n  Ada     3\n"));
