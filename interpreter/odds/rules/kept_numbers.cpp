@@ -1,6 +1,6 @@
 #include "interpreter/odds/rules/kept_numbers.hpp"
 
-#include <numeric>
+#include <algorithm>
 
 namespace bylaw::odds::rules {
 
@@ -16,7 +16,9 @@ KeptNumbers::KeptNumbers(const Program &program) {
 void KeptNumbers::begin(const State &state) {
     noted_.clear();
     noted_dice_.clear();
+    noted_outer_.clear();
     order_.clear();
+    any_renumbered_ = false;
     numbers_.assign(state.lists.count(), 0);
 }
 
@@ -39,7 +41,10 @@ bool KeptNumbers::note(const State &state, Type type, Word &word) {
     const bool is_list = word > 0 && static_cast<std::size_t>(word) < numbers_.size();
     switch (type.kind) {
     case TypeKind::list:
-        if (is_list && type.element != TypeKind::nothing && WordPlans::is_reference(element_of(type))) {
+        if (is_list && type.element == TypeKind::list) {
+            noted_outer_.push_back(&word);
+        } else if (is_list && type.element != TypeKind::nothing &&
+                   WordPlans::is_reference(element_of(type))) {
             return false;
         }
         break;
@@ -60,18 +65,58 @@ bool KeptNumbers::note(const State &state, Type type, Word &word) {
     return true;
 }
 
+std::span<const Word> KeptNumbers::words(const State &state, std::size_t place) const {
+    const Entry &entry = order_[place];
+    return entry.renumbered ? std::span<const Word>(entry.words) : state.lists[entry.list];
+}
+
+// The number of the list of these words, 0: there is none yet. Whatever they mean: a list of things and one
+// of lists may be the same words, and then are one list. Among those that have other words now, or `all`.
+Word KeptNumbers::place_of(const State &state, std::span<const Word> wanted, bool all) const {
+    for (std::size_t i = 0; i < order_.size(); ++i) {
+        if ((all || order_[i].renumbered) && std::ranges::equal(words(state, i), wanted)) {
+            return static_cast<Word>(i + 1);
+        }
+    }
+    return 0;
+}
+
+// Of a list that is met; 0: of the empty one.
+Word KeptNumbers::number(const State &state, Word list) {
+    if (list <= 0 || static_cast<std::size_t>(list) >= numbers_.size()) {
+        return 0;
+    }
+    std::uint32_t &known = numbers_[static_cast<std::size_t>(list)];
+    if (known == 0 && any_renumbered_) {
+        known = static_cast<std::uint32_t>(place_of(state, state.lists[static_cast<ListId>(list)], false));
+    }
+    if (known == 0) {
+        order_.push_back({static_cast<ListId>(list)});
+        known = static_cast<std::uint32_t>(order_.size());
+    }
+    return known;
+}
+
+// What a list of lists names comes before it.
+Word KeptNumbers::number_outer(const State &state, Word outer) {
+    Entry made{static_cast<ListId>(outer), {}, true};
+    for (const Word each : state.lists[static_cast<ListId>(outer)]) {
+        made.words.push_back(number(state, each));
+    }
+    if (const Word same = place_of(state, made.words, true)) {
+        return same;
+    }
+    any_renumbered_ = true;
+    order_.push_back(std::move(made));
+    return static_cast<Word>(order_.size());
+}
+
 void KeptNumbers::give(State &state) {
+    auto outer = noted_outer_.begin();
     for (Word *const word : noted_) {
-        if (*word <= 0 || static_cast<std::size_t>(*word) >= numbers_.size()) {
-            *word = 0;
-            continue;
-        }
-        const auto list = static_cast<ListId>(*word);
-        if (numbers_[list] == 0) {
-            order_.push_back(list);
-            numbers_[list] = static_cast<std::uint32_t>(order_.size());
-        }
-        *word = numbers_[list];
+        const bool is_outer = outer != noted_outer_.end() && *outer == word;
+        *word = is_outer ? number_outer(state, *word) : number(state, *word);
+        outer += is_outer ? 1 : 0;
     }
     KeptDice dice;
     for (Word *const word : noted_dice_) {
@@ -82,8 +127,10 @@ void KeptNumbers::give(State &state) {
 }
 
 void KeptNumbers::as_they_are(const State &state) {
-    order_.resize(state.lists.count() - 1);
-    std::iota(order_.begin(), order_.end(), ListId{1});
+    order_.clear();
+    for (ListId list = 1; list < state.lists.count(); ++list) {
+        order_.push_back({list});
+    }
 }
 
 } // namespace bylaw::odds::rules

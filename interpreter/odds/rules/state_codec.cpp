@@ -216,7 +216,7 @@ void StateCodec::pack(State &state, std::vector<std::uint8_t> &bytes) {
     }
     pack_things(state, base_, to);
     pack_instances(state, to);
-    pack_lists(state, numbers_.lists(), to);
+    pack_lists(state, numbers_, to);
     pack_finished(state, *plan.fields, to);
     to.changes(state.active, plan.active);
     pack_rest(state, base_, to);

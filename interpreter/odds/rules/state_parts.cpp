@@ -83,10 +83,10 @@ void unpack_things(Unpacker &from, const State &base, State &to) {
     from.changes(to.borne);
 }
 
-void pack_lists(const State &state, std::span<const ListId> lists, Packer &to) {
-    to.count(lists.size());
-    for (const ListId each : lists) {
-        to.words(state.lists[each]);
+void pack_lists(const State &state, const KeptNumbers &numbers, Packer &to) {
+    to.count(numbers.lists());
+    for (std::size_t i = 0; i < numbers.lists(); ++i) {
+        to.words(numbers.words(state, i));
     }
     to.count(state.dice.size());
     for (const std::vector<Word> &each : state.dice) {

@@ -2,6 +2,7 @@
 // packed as what differs from it.
 #pragma once
 #include "interpreter/machine/state.hpp"
+#include "interpreter/odds/rules/kept_numbers.hpp"
 #include "interpreter/odds/rules/packing.hpp"
 #include "interpreter/odds/rules/word_plans.hpp"
 #include "interpreter/program/code.hpp"
@@ -14,7 +15,7 @@ void unpack_things(Unpacker &from, const State &base, State &to);
 void pack_instances(const State &state, Packer &to);
 void unpack_instances(Unpacker &from, State &to);
 
-void pack_lists(const State &state, std::span<const ListId> lists, Packer &to); // and dice, and texts
+void pack_lists(const State &state, const KeptNumbers &numbers, Packer &to); // and dice, and texts
 void unpack_lists(Unpacker &from, State &to);
 
 void pack_finished(const State &state, const FieldPlan &plan, Packer &to);
