@@ -56,8 +56,13 @@ bool LookAhead::look_at_one(StateSource &source) {
 void LookAhead::work() {
     try {
         const std::unique_ptr<StateSource> source = source_.another(enough_);
-        while (source && !enough_) {
+        while (source) {
+            // Before it is asked whether that was enough: who says so adds some behind it, which is then
+            // either seen here or not waited for.
             const std::size_t added = added_.load(std::memory_order_acquire);
+            if (enough_) {
+                return;
+            }
             if (!look_at_one(*source)) {
                 added_.wait(added);
             }

@@ -3,6 +3,7 @@
 // where to begin.
 #include "interpreter/odds/rules/answer.hpp"
 #include "interpreter/odds/rules/explore.hpp"
+#include "interpreter/odds/rules/look_ahead.hpp"
 #include "interpreter/odds/rules/watch.hpp"
 #include "interpreter/session/program_data.hpp"
 #include "tests/support/report_programs.hpp"
@@ -12,8 +13,11 @@
 #include <catch2/catch.hpp>
 
 #include <algorithm>
+#include <chrono>
+#include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <future>
 #include <thread>
 
 namespace threads_test {
@@ -156,6 +160,50 @@ TEST_CASE("who looks ahead for longer than there is time is told that it is enou
     CHECK(explore(source, watch, graph) == Ending::seconds);
     CHECK(watch.seconds() < 10);
     CHECK(graph.nodes.size() >= 100);
+}
+
+namespace {
+
+// Another of it is there as soon as it may be: at about the moment at which it is enough.
+class Late final : public StateSource {
+  public:
+    std::atomic<bool> may_begin{false};
+
+    std::size_t columns() const override { return 0; }
+    bool begin(Expansion &) override { return false; }
+    bool expand(Key, Expansion &) override { return false; }
+    std::unique_ptr<StateSource> another(const std::atomic<bool> &) const override {
+        auto made = std::make_unique<Late>();
+        while (!may_begin) { // no yield: it has to be awake
+        }
+        return made;
+    }
+};
+
+void look_ahead_and_end(Watch &watch) {
+    for (int i = 0; i < 30'000; ++i) {
+        Late source;
+        LookAhead ahead(source, watch);
+        std::this_thread::sleep_for(std::chrono::microseconds(30)); // the other thread waits to begin
+        source.may_begin = true;
+        for (int wait = i % 1000; wait > 0; --wait) { // and is then anywhere before its first wait
+            std::atomic_signal_fence(std::memory_order_seq_cst);
+        }
+    }
+}
+
+} // namespace
+
+TEST_CASE("who looks ahead hears at any moment that it is enough") {
+    Budget budget;
+    budget.threads = 2;
+    Watch watch(budget);
+    std::future<void> all = std::async(std::launch::async, [&] { look_ahead_and_end(watch); });
+    if (all.wait_for(std::chrono::seconds(300)) != std::future_status::ready) {
+        std::fputs("somebody waits for ever for more states\n", stderr);
+        std::abort(); // who could not be waited for
+    }
+    SUCCEED();
 }
 
 } // namespace threads_test
