@@ -23,20 +23,22 @@ struct Found {
     std::optional<Fraction> fraction;
 };
 
-Found mean_of(const ColumnAnswer &column, bool mean) {
-    if (mean)
-        return {column.mean, column.mean_fraction};
-    Found found{0, Fraction(0)};
-    bool known = true;
+// No fraction where some games were too unlikely to be looked at: all others together are less than 1 then.
+Found mean_of(const BranchAnswer &branch, bool mean) {
+    const ColumnAnswer &column = branch.columns[0];
+    Found found{mean ? column.mean : 0, mean ? column.mean_fraction : Fraction(0)};
+    Fraction all(0);
+    bool known = found.fraction && column.rest == 0 && branch.unexplored == 0 && branch.trapped == 0;
     for (const Likely &each : column.values) {
-        if (each.value == 0)
-            continue;
-        found.number += each.probability;
         known = known && each.fraction.has_value();
         if (known)
-            *found.fraction += *each.fraction;
+            all += *each.fraction;
+        if (!mean && each.value != 0) {
+            found.number += each.probability;
+            found.fraction = known ? std::optional<Fraction>(*found.fraction + *each.fraction) : std::nullopt;
+        }
     }
-    if (!known || column.rest > 0)
+    if (!known || all != 1)
         found.fraction.reset();
     return found;
 }
@@ -112,11 +114,12 @@ OddsVerdict check_odds(const Rules &rules, const State &state, std::uint32_t exp
         return verdict;
     }
     const BranchAnswer &branch = answer.branches.front();
-    const Found found = mean_of(branch.columns[0], wanted.mean);
+    const Found found = mean_of(branch, wanted.mean);
     if (std::string problem = problem_of(branch, found, wanted); !problem.empty())
         verdict.failure = failure(program, rules, state, std::move(problem));
     else if (!found.fraction)
-        verdict.note = "compared to 12 digits: too large for fractions";
+        verdict.note =
+            "compared to 12 digits: as fractions they are too large, or never counted to their end";
     return verdict;
 }
 
