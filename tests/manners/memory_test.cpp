@@ -1,5 +1,6 @@
 // Memory that runs out anywhere, in the C++ API: what was begun has not happened, and can be done then.
 #include "tests/manners/each_failing.hpp"
+#include "tests/support/wander.hpp"
 
 #include <catch2/catch.hpp>
 
@@ -174,25 +175,8 @@ TEST_CASE("without memory odds and simulations say so, or are right") {
             [](int) { return std::string(); });
 }
 
-// Nobody decides how far Ada goes: the machine explores it, and more states than one thread looks at alone.
-constexpr const char *walk_text = R"(kind walker {
-    stat east = 0
-    stat north = 0
-}
-scenario wander {
-    given ada = walker "Ada"
-    let far = if ask ada "far?" default yes then 2 else 1
-    repeat 9 times {
-        ada.east += far * roll(d6)
-        ada.north += roll(d4)
-    }
-    report ada.east as "east"
-    report ada.north as "north"
-}
-)";
-
 TEST_CASE("without memory odds by several threads say so, or are those of one") {
-    const Program walk = bylaw::api::Library().load_text("walk", walk_text).program;
+    const Program walk = bylaw::api::Library().load_text("walk", bylaw::test::wander(9)).program;
     REQUIRE(walk);
     const auto odds = [&](unsigned threads) {
         OddsOptions options;

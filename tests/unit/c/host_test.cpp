@@ -1,4 +1,5 @@
 // What bots and tables need of bylaw.h: acts with roles, reads, questions as data, budgets, jobs.
+#include "tests/support/wander.hpp"
 #include "tests/unit/session/duel.hpp"
 
 #include <bylaw/bylaw.h>
@@ -128,25 +129,8 @@ TEST_CASE("C: simulation and odds in the background") {
     CHECK(read_json(bylaw_job_result(job.get()))["exact"] == true);
 }
 
-// Nobody decides how far Ada goes: the machine explores it, and more than a few thousand states.
-constexpr const char *walk_text = R"(kind walker {
-    stat east = 0
-    stat north = 0
-}
-scenario wander {
-    given ada = walker "Ada"
-    let far = if ask ada "far?" default yes then 2 else 1
-    repeat 20 times {
-        ada.east += far * roll(d6)
-        ada.north += roll(d4)
-    }
-    report ada.east as "east"
-    report ada.north as "north"
-}
-)";
-
 TEST_CASE("C: odds by as many threads as the host says") {
-    const Held<bylaw_program> program(bylaw_load_text("walk", walk_text));
+    const Held<bylaw_program> program(bylaw_load_text("walk", bylaw::test::wander(20).c_str()));
     REQUIRE(program);
     const auto threads = [] {
         return std::distance(std::filesystem::directory_iterator("/proc/self/task"), {});
