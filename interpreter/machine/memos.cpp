@@ -21,18 +21,41 @@ Memo *Memos::of(std::uint32_t function) {
     }
     made->width = 3 + made->keys();
     made->entries.assign(made->width * entries_per_function, 0);
-    for (const std::uint32_t watched : reads.watched) {
-        Readers &readers = readers_[watched];
-        readers.all.push_back(made.get());
-        readers.end = readers.all.data() + readers.all.size();
-        readers.first = -static_cast<std::int64_t>(readers.all.size());
+    made->settled = settled_ && (*settled_)[function];
+    if (!made->settled) {
+        watch(*made, reads.watched);
+    } else if (code_.functions[function].gives.kind == TypeKind::list) {
+        made->lists.resize(entries_per_function);
+        settled_lists_.push_back(made.get());
     }
-    made_.push_back(made.get());
     memos_[function] = std::move(made);
     return memos_[function].get();
 }
 
-bool Memos::find(Memo &memo, const State &state, const Word *arguments, std::uint16_t mode, MemoKey &key) {
+void Memos::watch(Memo &memo, const std::vector<std::uint32_t> &all) {
+    for (const std::uint32_t watched : all) {
+        Readers &readers = readers_[watched];
+        readers.all.push_back(&memo);
+        readers.end = readers.all.data() + readers.all.size();
+        readers.first = -static_cast<std::int64_t>(readers.all.size());
+    }
+    made_.push_back(&memo);
+}
+
+// What it gave is a list that has another number by now, or none.
+bool Memos::renew(Memo &memo, Lists &lists, const MemoKey &key) {
+    if (memo.lists.empty() || key.entry[0] == 0 ||
+        !std::equal(key.words.begin(), key.words.begin() + memo.arguments, key.entry + 3)) {
+        return false;
+    }
+    const auto at = static_cast<std::size_t>(key.entry - memo.entries.data()) / memo.width;
+    auto guess = static_cast<ListId>(key.entry[1]);
+    key.entry[1] = lists.intern(memo.lists[at], guess);
+    key.entry[0] = static_cast<Word>(memo.changed);
+    return true;
+}
+
+bool Memos::find(Memo &memo, State &state, const Word *arguments, std::uint16_t mode, MemoKey &key) {
     key.entry = nullptr;
     std::uint64_t sum = 0;
     const auto add = [&](std::size_t at, Word word) {
@@ -69,7 +92,7 @@ bool Memos::find(Memo &memo, const State &state, const Word *arguments, std::uin
     for (std::size_t i = 0; i < count; ++i) {                    // few: no call
         same = same && key.words[i] == key.entry[3 + i];
     }
-    if (!same) {
+    if (!same && !renew(memo, state.lists, key)) {
         ++memo.missed;
         return false;
     }
@@ -77,7 +100,17 @@ bool Memos::find(Memo &memo, const State &state, const Word *arguments, std::uin
     return true;
 }
 
-void Memos::keep(const MemoKey &key, Word value, std::uint64_t steps_left) {
+void Memos::keep_list(const MemoKey &key, const Lists &lists, Word value) {
+    Memo &memo = *key.memo;
+    if (!memo.lists.empty()) {
+        const std::span<const Word> words = lists[static_cast<ListId>(value)];
+        const auto at = static_cast<std::size_t>(key.entry - memo.entries.data()) / memo.width;
+        memo.lists[at].assign(words.begin(), words.end());
+    }
+}
+
+void Memos::keep(const MemoKey &key, const Lists &lists, Word value, std::uint64_t steps_left) {
+    keep_list(key, lists, value);
     key.entry[0] = static_cast<Word>(key.memo->changed);
     key.entry[1] = value;
     key.entry[2] = static_cast<Word>(key.steps - steps_left);

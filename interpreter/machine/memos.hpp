@@ -23,12 +23,14 @@ struct Memo {
         std::uint32_t function = no_id;  // whose frame was looked at last
         std::uint16_t own = no_register; // the register there
     };
-    bool mode = false;                   // a key behind the arguments
-    std::vector<Active> active;          // and the last keys
-    std::uint64_t changed = 1;           // when something that it reads was changed last
-    std::vector<Word> entries;           // a power of two of them, `width` words each
-    std::size_t width = 0;               // when, value, steps, keys
-    std::uint64_t missed = 0, saved = 0; // lately: answers that were not there; steps by those that were
+    bool mode = false;                    // a key behind the arguments
+    bool settled = false;                 // what it reads never changes: only lists may get other numbers
+    std::vector<std::vector<Word>> lists; // by entry, where that is so: what the list is that it gave
+    std::vector<Active> active;           // and the last keys
+    std::uint64_t changed = 1;            // when something that it reads was changed last
+    std::vector<Word> entries;            // a power of two of them, `width` words each
+    std::size_t width = 0;                // when, value, steps, keys
+    std::uint64_t missed = 0, saved = 0;  // lately: answers that were not there; steps by those that were
 
     std::size_t keys() const { return arguments + (mode ? 1 : 0) + active.size(); }
 };
@@ -43,18 +45,21 @@ struct alignas(32) MemoKey {
 
 class Memos {
   public:
-    Memos(const Program &program, const Bytecode &code)
-        : code_(code), program_(program), reader_(program, code), memos_(code.functions.size()),
-          watched_(program), readers_(watched_.count()) {}
+    // `settled`: by function, those of reach/settled.hpp; nothing: none are.
+    Memos(const Program &program, const Bytecode &code, std::shared_ptr<const std::vector<bool>> settled)
+        : settled_(std::move(settled)), code_(code), program_(program), reader_(program, code),
+          memos_(code.functions.size()), watched_(program), readers_(watched_.count()) {}
 
     // Nothing for one that is not worth it.
     Memo *of(std::uint32_t function);
 
     // Looks for the entry. False: `key` says where the answer belongs, unless it has no entry.
-    bool find(Memo &memo, const State &state, const Word *arguments, std::uint16_t mode, MemoKey &key);
+    bool find(Memo &memo, State &state, const Word *arguments, std::uint16_t mode, MemoKey &key);
     static Word value(const MemoKey &key) { return key.entry[1]; }
     static std::uint64_t steps(const MemoKey &key) { return static_cast<std::uint64_t>(key.entry[2]); }
-    void keep(const MemoKey &key, Word value, std::uint64_t steps_left);
+    static void keep(const MemoKey &key, const Lists &lists, Word value, std::uint64_t steps_left);
+    // For machine code, which keeps the words of an entry itself.
+    static void keep_list(const MemoKey &key, const Lists &lists, Word value);
     // Does it pay? Asked when so many answers were not there.
     static constexpr std::uint64_t missed_between_looks = 512;
     static bool pays(Memo &memo);
@@ -65,12 +70,7 @@ class Memos {
     static constexpr Word hash_factor = 29;
 
     const Watched &watched() const { return watched_; }
-    void changed(std::uint32_t watched) {
-        ++clock_;
-        for (Memo *memo : readers_[watched].all) {
-            memo->changed = clock_;
-        }
-    }
+    void changed(std::uint32_t watched) { changed(readers_[watched].all); }
     // For machine code, which tells them itself; they stay where they are.
     struct Readers {
         std::vector<Memo *> all;
@@ -82,19 +82,26 @@ class Memos {
 
     // Somebody bears it, or no longer.
     void changed_condition(ConditionId condition);
-    void changed_all() {
+    void changed_all() { changed(made_); }
+    // Another state is looked at, or garbage was collected: lists have other numbers.
+    void renumbered() { changed(settled_lists_); }
+
+  private:
+    void changed(const std::vector<Memo *> &memos) {
         ++clock_;
-        for (Memo *memo : made_) {
+        for (Memo *memo : memos) {
             memo->changed = clock_;
         }
     }
+    void watch(Memo &memo, const std::vector<std::uint32_t> &all);
+    static bool renew(Memo &memo, Lists &lists, const MemoKey &key);
 
-  private:
+    std::shared_ptr<const std::vector<bool>> settled_;
     const Bytecode &code_;
     const Program &program_;
     PureReader reader_;
     std::vector<std::unique_ptr<Memo>> memos_; // by function
-    std::vector<Memo *> made_;
+    std::vector<Memo *> made_, settled_lists_; // but for the settled; of these, those that give lists
     Watched watched_;
     std::vector<Readers> readers_; // by what they watch
     std::uint64_t clock_ = 1;

@@ -26,6 +26,7 @@ const PureReads &PureReader::of(std::uint32_t number) {
         if (read(code_.functions[number], found)) {
             found.pure = !found.adjusts_others;
             tidy(found.watched);
+            tidy(found.walked);
             tidy(found.active);
             known_[number] = std::move(found);
         }
@@ -80,7 +81,10 @@ void PureReader::watch(const Instruction &in, PureReads &into) const {
     case Part::walked_condition: looks_at(watched_.condition(in.high())); break;
     case Part::condition: looks_at(watched_.condition(static_cast<ConditionId>(in.imm))); break;
     case Part::instance: looks_at(watched_.any_condition()); break;
-    case Part::things: looks_at(watched_.things()); break;
+    case Part::things:
+        looks_at(watched_.things());
+        note_walk(in, into);
+        break;
     case Part::debts: looks_at(watched_.debts()); break;
     case Part::mode: into.mode = true; break; // of what it calls itself, the mode is no news
     case Part::running:                       // see read_asking
@@ -103,6 +107,15 @@ void PureReader::watch(const Instruction &in, PureReads &into) const {
     }
 }
 
+// The newest thing of all is asked for only to know where such a walk ends.
+void PureReader::note_walk(const Instruction &in, PureReads &into) const {
+    if (in.op == Op::next_thing) {
+        into.walked.push_back(in.high());
+    } else if (in.op == Op::all_things) {
+        into.walked.push_back(static_cast<KindId>(in.imm));
+    }
+}
+
 bool PureReader::read_call(std::uint32_t function, bool adjusting, PureReads &into) {
     const PureReads &called = of(function);
     if (!called.pure && !called.adjusts_others) {
@@ -110,6 +123,7 @@ bool PureReader::read_call(std::uint32_t function, bool adjusting, PureReads &in
     }
     into.adjusts_others = into.adjusts_others || (called.adjusts_others && !adjusting);
     into.watched.insert(into.watched.end(), called.watched.begin(), called.watched.end());
+    into.walked.insert(into.walked.end(), called.walked.begin(), called.walked.end());
     into.active.insert(into.active.end(), called.active.begin(), called.active.end());
     return true;
 }

@@ -38,6 +38,7 @@ struct PureReads {
     bool laborious = false;      // has more to do than to look up what it did before
     bool mode = false;           // looks at how it was called
     std::vector<std::uint32_t> watched;
+    std::vector<KindId> walked; // kinds of which it looks at each thing
     std::vector<Active> active;
 };
 
@@ -55,6 +56,7 @@ class PureReader {
     bool read(const FunctionCode &function, PureReads &into);
     bool read_asking(const Instruction &in, bool adjusting, PureReads &into);
     void watch(const Instruction &in, PureReads &into) const;
+    void note_walk(const Instruction &in, PureReads &into) const;
     bool read_call(std::uint32_t function, bool adjusting, PureReads &into);
 
     const Bytecode &code_;

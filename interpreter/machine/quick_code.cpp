@@ -116,12 +116,14 @@ Quick quick_of(const std::vector<Instruction> &code, std::size_t at) {
     return made;
 }
 
-QuickCode::QuickCode(const Program &program, const Bytecode &code)
-    : walks(program.kinds.size()), grids(program), memos(program, code), shop(program), callers(most_callers),
-      keys(most_callers), program_(program), code_(code), functions_(code.functions.size()),
-      made_(code.functions.size()), calls_(code.functions.size()), clears_(code.functions.size()),
-      fields_(code.functions.size()), in_place_(std::make_unique<InPlaceCalls>(program, code)),
-      natives_(code.functions.size()), performings_(code.rules.size()), kind_count_(program.kinds.size()),
+QuickCode::QuickCode(const Program &program, const Bytecode &code,
+                     std::shared_ptr<const std::vector<bool>> settled)
+    : walks(program.kinds.size()), grids(program), memos(program, code, std::move(settled)), shop(program),
+      callers(most_callers), keys(most_callers), program_(program), code_(code),
+      functions_(code.functions.size()), made_(code.functions.size()), calls_(code.functions.size()),
+      clears_(code.functions.size()), fields_(code.functions.size()),
+      in_place_(std::make_unique<InPlaceCalls>(program, code)), natives_(code.functions.size()),
+      performings_(code.rules.size()), kind_count_(program.kinds.size()),
       condition_count_(program.conditions.size()), rule_count_(program.rules.size()),
       kinds_(bytes(code.kind_is)), conditions_(bytes(code.condition_is)), rules_(bytes(code.rule_is)) {}
 

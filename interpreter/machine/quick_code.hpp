@@ -92,7 +92,9 @@ class InPlaceCalls;
 
 class QuickCode {
   public:
-    QuickCode(const Program &program, const Bytecode &code);
+    // `settled`: see Memos.
+    QuickCode(const Program &program, const Bytecode &code,
+              std::shared_ptr<const std::vector<bool>> settled = nullptr);
     ~QuickCode();
 
     // Where the loop does which operation, and where it goes over to machine code; it says so before anything

@@ -66,6 +66,10 @@ bool Run::quick(QuickCode &code) {
 #endif
     code.walks.clear();
     code.memos.changed_all();
+    if (numbered_ != collections_) {
+        numbered_ = collections_;
+        code.memos.renumbered();
+    }
     state_.frames.reserve(4096);
 
 #ifdef BYLAW_COUNTS
@@ -129,8 +133,9 @@ bool Run::quick(QuickCode &code) {
             if (much_garbage() && builders_.empty()) {                                                       \
                 SETTLE(at);                                                                                  \
                 collect_garbage();                                                                           \
-                collections = collections_;                                                                  \
+                numbered_ = collections = collections_;                                                      \
                 code.memos.changed_all();                                                                    \
+                code.memos.renumbered();                                                                     \
                 RELOAD();                                                                                    \
             }                                                                                                \
         }                                                                                                    \

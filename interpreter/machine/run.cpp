@@ -66,6 +66,7 @@ Outcome Run::go(std::size_t until) {
 
 Outcome Run::go_quickly(QuickCode &code) {
     if (!state_.calls.empty()) {
+        code.memos.renumbered();
         quick(code);
     }
     if (outcome_.kind == Outcome::Kind::done) {

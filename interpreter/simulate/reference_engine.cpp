@@ -1,5 +1,6 @@
 #include "interpreter/simulate/reference_engine.hpp"
 
+#include "interpreter/reach/settled.hpp"
 #include "interpreter/simulate/endless.hpp"
 
 namespace bylaw {
@@ -30,18 +31,24 @@ State prepare(const TrialSetup &setup, const Machine &machine, HookRunner *hooks
     return prepared;
 }
 
+std::shared_ptr<const std::vector<bool>> settled_from(const TrialSetup &setup, const State &prepared) {
+    const Reach reach = reach_of(*setup.program, *setup.code, prepared);
+    return std::make_shared<const std::vector<bool>>(settled_functions(*setup.program, *setup.code, reach));
+}
+
 } // namespace
 
 ReferenceEngine::ReferenceEngine(const TrialSetup &setup)
     : setup_(setup), machine_(*setup.program, *setup.code),
       hooks_(setup.make_hooks ? setup.make_hooks() : nullptr),
-      prepared_(std::make_shared<const State>(prepare(setup, machine_, hooks_.get()))), columns_(setup_),
-      quick_(*setup.program, *setup.code) {}
+      prepared_(std::make_shared<const State>(prepare(setup, machine_, hooks_.get()))),
+      settled_(settled_from(setup, *prepared_)), columns_(setup_),
+      quick_(*setup.program, *setup.code, settled_) {}
 
 ReferenceEngine::ReferenceEngine(const ReferenceEngine &other)
     : TrialEngine(), setup_(other.setup_), machine_(other.machine_),
-      hooks_(setup_.make_hooks ? setup_.make_hooks() : nullptr), prepared_(other.prepared_), columns_(setup_),
-      quick_(*setup_.program, *setup_.code) {}
+      hooks_(setup_.make_hooks ? setup_.make_hooks() : nullptr), prepared_(other.prepared_),
+      settled_(other.settled_), columns_(setup_), quick_(*setup_.program, *setup_.code, settled_) {}
 
 void ReferenceEngine::run(std::uint64_t seed, TrialRange trials, TrialTable &into) {
     into.clear(trials.first, trials.count);

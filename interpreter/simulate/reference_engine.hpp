@@ -16,6 +16,7 @@ class ReferenceEngine final : public TrialEngine {
 
     // Where each trial begins: the scenario's game before its first die.
     const std::shared_ptr<const State> &prepared() const { return prepared_; }
+    const std::shared_ptr<const std::vector<bool>> &settled() const { return settled_; }
     const QuickCode &code() const { return quick_; } // what was run so far is made there
 
   private:
@@ -29,6 +30,7 @@ class ReferenceEngine final : public TrialEngine {
     DefaultDecider defaults_;
     std::unique_ptr<HookRunner> hooks_;
     std::shared_ptr<const State> prepared_;
+    std::shared_ptr<const std::vector<bool>> settled_; // functions, from there on
     ReportColumns columns_;
     QuickCode quick_;
     State state_; // its vectors keep their room from trial to trial

@@ -184,8 +184,9 @@ const void *NativeFrames::member(NativeContext *context, const Quick *in, const 
         return to_loop(context, *function, in, NativeExit::done);
     }
     if (context->collections != run.collections_) {
-        context->collections = run.collections_;
+        run.numbered_ = context->collections = run.collections_;
         context->code->memos.changed_all();
+        context->code->memos.renumbered();
     }
     return reload(context);
 }

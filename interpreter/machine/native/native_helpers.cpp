@@ -164,8 +164,13 @@ std::uint64_t NativeHelpers::look_up(NativeContext *context, const QuickFunction
                                      const Word *arguments, std::uint64_t mode) {
     QuickCode &code = *context->code;
     MemoKey &key = code.keys[static_cast<std::size_t>(context->caller - context->callers)];
-    if (code.memos.find(*callee->memo, context->run->state_, arguments, static_cast<std::uint16_t>(mode),
-                        key)) {
+    Run &run = *context->run;
+    const bool found =
+        code.memos.find(*callee->memo, run.state_, arguments, static_cast<std::uint16_t>(mode), key);
+    if (run.state_.lists.count() != context->list_count) {
+        NativeDoor::show_lists(run, *context); // what was found is a list that this state had not made yet
+    }
+    if (found) {
         if (Memos::steps(key) > context->steps) {
             return 0;
         }
@@ -187,6 +192,11 @@ std::uint64_t NativeHelpers::judge_memo(NativeContext *context, const QuickFunct
     if (callee->memo != nullptr && !Memos::pays(*callee->memo)) {
         context->code->without_memo(*callee);
     }
+    return 1;
+}
+
+std::uint64_t NativeHelpers::keep_list(NativeContext *context, const MemoKey *key) {
+    Memos::keep_list(*key, context->run->state_.lists, context->given);
     return 1;
 }
 

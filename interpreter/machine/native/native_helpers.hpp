@@ -20,6 +20,7 @@ struct NativeHelpers {
     static std::uint64_t look_up(NativeContext *context, const QuickFunction *callee, const Word *arguments,
                                  std::uint64_t mode);
     // Answers of that function were often not there: does it pay to look for them? 1
+    static std::uint64_t keep_list(NativeContext *context, const MemoKey *key);
     static std::uint64_t judge_memo(NativeContext *context, const QuickFunction *callee);
     static std::uint64_t no_garbage(NativeContext *context);                      // 0: there is much of it
     static std::uint64_t extend_walk(NativeContext *context, std::uint64_t kind); // 1

@@ -25,7 +25,9 @@ void NativeWriter::look_up(const CallSite &site, Label found) {
     to_.put(X::mov, Reg::rax, at(memo_record, offsetof(QuickFunction, memo)));
     to_.put(X::test, Reg::rax, Reg::rax);
     to_.jump(When::zero, unknown);
-    if (site.callee->memo->active.size() <= std::size(active_keys)) {
+    // Settled lists are soon all known: where they only have another number the helper finds them.
+    const Memo &memo = *site.callee->memo;
+    if (memo.lists.empty() && memo.active.size() <= std::size(active_keys)) {
         find(site, found, unknown);
     }
     to_.constant(Reg::rsi, reinterpret_cast<std::uint64_t>(site.callee));
@@ -184,6 +186,13 @@ void NativeWriter::keep_answer(const Memo &memo) {
     for (std::int64_t i = 0; i < static_cast<std::int64_t>(memo.keys()); ++i) {
         to_.put(X::mov, word, at(kept, 8 * i));
         to_.put(X::mov, at(entry_of, 24 + 8 * i), word);
+    }
+    if (!memo.lists.empty()) {
+        to_.put(X::mov, of_context(offsetof(NativeContext, given)), Reg::rax);
+        to_.put(X::mov, Reg::rdi, context);
+        to_.put(X::mov, Reg::rsi, kept);
+        call(waiting<&NativeHelpers::keep_list>);
+        to_.put(X::mov, Reg::rax, of_context(offsetof(NativeContext, given)));
     }
 }
 

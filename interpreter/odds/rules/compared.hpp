@@ -2,8 +2,8 @@
 // showed, once all that still looks at it asks whether it was a 1. Found on the code, backwards as what is
 // live is. States keep one number for all that nobody can tell apart.
 #pragma once
-#include "interpreter/odds/rules/known_numbers.hpp"
 #include "interpreter/odds/rules/liveness.hpp"
+#include "interpreter/reach/known_numbers.hpp"
 
 #include <deque>
 #include <map>

@@ -1,8 +1,8 @@
 // What a game may still look at of a counter: nothing, or only how it compares with certain numbers. Once it
 // is beyond all of them no game can tell by how much.
 #pragma once
-#include "interpreter/odds/rules/known_numbers.hpp"
 #include "interpreter/odds/rules/liveness.hpp"
+#include "interpreter/reach/known_numbers.hpp"
 
 #include <optional>
 

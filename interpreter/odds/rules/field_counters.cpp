@@ -1,8 +1,8 @@
 #include "interpreter/odds/rules/field_counters.hpp"
 
 #include "interpreter/odds/rules/code_shapes.hpp"
-#include "interpreter/odds/rules/known_write.hpp"
 #include "interpreter/program/operands.hpp"
+#include "interpreter/reach/known_write.hpp"
 
 #include <algorithm>
 #include <map>

@@ -4,7 +4,7 @@
 // the scenario always reports it of a thing that is known beforehand.
 #pragma once
 #include "interpreter/odds/rules/counters.hpp"
-#include "interpreter/odds/rules/known_numbers.hpp"
+#include "interpreter/reach/known_numbers.hpp"
 
 namespace bylaw::odds::rules {
 

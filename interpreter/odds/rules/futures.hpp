@@ -3,8 +3,8 @@
 // whatever it runs meanwhile. What no frame of a game has before it any more (the roll that decided who goes
 // first, once that is decided) is dead, though other code that could read it is part of the game.
 #pragma once
-#include "interpreter/odds/rules/reach.hpp"
 #include "interpreter/program/op_facts.hpp"
+#include "interpreter/reach/reach.hpp"
 
 #include <functional>
 #include <map>

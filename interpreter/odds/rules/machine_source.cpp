@@ -3,6 +3,7 @@
 #include "interpreter/machine/look.hpp"
 #include "interpreter/odds/rules/packing.hpp"
 #include "interpreter/odds/rules/two_sorts.hpp"
+#include "interpreter/reach/settled.hpp"
 
 #include <algorithm>
 
@@ -51,7 +52,9 @@ MachineSource::MachineSource(const Machine &machine, State start, Wanted wanted,
             counting_ = counting_words(machine.program(), machine.code(), base, *live_, known_columns_);
         }
         around_.remembered = &live_->remembered();
-        quick_.emplace(machine.program(), machine.code());
+        quick_.emplace(machine.program(), machine.code(),
+                       std::make_shared<const std::vector<bool>>(
+                           settled_functions(machine.program(), machine.code(), live_->reach())));
     }
     codec_.emplace(machine.program(), machine.code(), std::move(base), live_ ? &*live_ : nullptr,
                    order_ ? &*order_ : nullptr, compared_ ? &*compared_ : nullptr, known_);
@@ -92,7 +95,7 @@ bool MachineSource::begin(Expansion &out) {
     out.clear();
     rewards_.assign(columns_.size(), 0); // nothing is counted of names that are met later
     next_ = start_;
-    Outcome outcome = run(next_);
+    Outcome outcome = machine_.run(next_, around_, &shop_); // what is settled is so from its end on
     return arrive(next_, std::move(outcome), 1, out);
 }
 

@@ -40,8 +40,8 @@ Compilation::Compilation(const TrialSetup &setup, const ReferenceEngine &seen) {
         run.push_back(seen.code().is_made(i));
         remembers.push_back(run[i] && pays(seen.code().functions()[i].memo));
     }
-    made->plan = std::make_unique<Plan>(
-        Plan::Sources{*setup.program, *setup.code, *made->prepared, run, remembers, setup.limits});
+    made->plan = std::make_unique<Plan>(Plan::Sources{*setup.program, *setup.code, *made->prepared, run,
+                                                      remembers, *seen.settled(), setup.limits});
     if (made->plan->possible()) {
         text_ = write_module(*made->plan);
         made_ = std::move(made);

@@ -61,7 +61,8 @@ class FunctionWriter {
     // --- registers, memory
     Value head_place();
     Value thing_entry(const Value &table, std::string_view type, const Value &thing);
-    Value or_of_made(const Value &entry, std::int64_t unsaid, const std::function<Value()> &of_made);
+    Value or_of_made(const Value &entry, std::int64_t unsaid, KindId kind,
+                     const std::function<Value()> &of_made);
     Value instance_part(const Value &at, std::size_t offset, std::string_view type);
     Value of_instance(std::uint16_t reg, const Value &none, const std::function<Value(const Value &)> &what);
     void load_instance(const Instruction &in, const Value &index);

@@ -91,7 +91,7 @@ class ModuleWriter {
 };
 
 // Of the things that are there when a trial begins: that does not change while it runs. Where others are
-// made, one entry more is for all of these.
+// made, one entry more is for all of these; of a kind of which none are made it says all.
 void ModuleWriter::write_things() {
     const auto &things = plan_.prepared().things;
     const bool fixed = plan_.things_are_fixed();
@@ -101,23 +101,26 @@ void ModuleWriter::write_things() {
                          [&](std::size_t i) { return i < things.size() ? at(i) : made; });
     };
     write("@offsets", "i64", 0, [&](std::size_t i) { return things[i].offset; });
-    const auto write_next = [&](const std::string &name, const std::function<bool(std::size_t)> &is) {
+    const auto write_next = [&](const std::string &name, KindId kind,
+                                const std::function<bool(std::size_t)> &is) {
         constexpr std::uint64_t none = std::uint64_t{1} << 62; // more than any
-        write(name, "i64", unsaid_next, [&](std::size_t i) {
+        const std::uint64_t last = plan_.makes(kind) ? unsaid_next : none;
+        write(name, "i64", last, [&](std::size_t i) {
             std::size_t next = i + 1;
             while (next < things.size() && !is(next)) {
                 ++next;
             }
-            return next < things.size() ? next : fixed ? none : unsaid_next;
+            return next < things.size() ? next : last;
         });
     };
-    write_next("@next_any", [](std::size_t) { return true; });
+    write_next("@next_any", any_kind, [](std::size_t) { return true; });
     for (KindId kind = 0; kind < code_.kind_is.size(); ++kind) {
         const auto is = [&](std::size_t thing) {
             return thing > 0 && code_.kind_is[things[thing].kind][kind];
         };
-        write("@kind" + number(kind), "i8", unsaid_kind, [&](std::size_t i) { return is(i) ? 1U : 0U; });
-        write_next("@next" + number(kind), is);
+        write("@kind" + number(kind), "i8", plan_.makes(kind) ? unsaid_kind : 0,
+              [&](std::size_t i) { return is(i) ? 1U : 0U; });
+        write_next("@next" + number(kind), kind, is);
     }
 }
 

@@ -15,7 +15,7 @@ Plan::Plan(const Sources &sources)
       words_(sources.program.rules.size()) { // the frames of running rules stand first
     want_all();
     reach();
-    note_memos(sources.remembers);
+    note_memos(sources);
     note_rules();
     note_dice();
     note_unwinding();
@@ -130,9 +130,16 @@ std::vector<bool> Plan::reachable(const FunctionCode &function, std::size_t from
 }
 
 void Plan::note_op(const Instruction &in) {
-    things_are_fixed_ = things_are_fixed_ && in.op != Op::new_thing;
+    if (in.op == Op::new_thing) {
+        made_kinds_.insert(in.low());
+    }
     players_are_fixed_ = players_are_fixed_ && in.op != Op::plays && in.op != Op::plays_all;
     expects_ = expects_ || in.op == Op::expect_done;
+}
+
+bool Plan::makes(KindId kind) const {
+    return std::ranges::any_of(made_kinds_,
+                               [&](KindId each) { return kind == any_kind || code().kind_is[each][kind]; });
 }
 
 void Plan::reach() {
@@ -252,13 +259,16 @@ void Plan::note_rules() {
     }
 }
 
-void Plan::note_memos(const std::vector<bool> &remembers) {
+void Plan::note_memos(const Sources &sources) {
     for (const Version &each : versions_) {
         const PureReads &reads = reader_.of(each.function);
-        if (!remembers[each.function] || !reads.pure || memo_of_.contains(each.function)) {
+        if (!sources.remembers[each.function] || !reads.pure || memo_of_.contains(each.function)) {
             continue;
         }
-        MemoPlan made{each.function, reads.mode, reads.active, reads.watched, 0, 0, 0};
+        MemoPlan made{each.function, reads.mode, sources.settled[each.function], reads.active, {}, 0, 0, 0};
+        if (!made.settled) {
+            made.watched = reads.watched;
+        }
         made.width =
             3 + code().functions[each.function].parameters + (reads.mode ? 1 : 0) + reads.active.size();
         made.changed = take_words(1);

@@ -28,6 +28,7 @@ struct Version {
 struct MemoPlan {
     std::uint32_t function = 0;
     bool mode = false;
+    bool settled = false; // for all trials, but that lists may get other numbers
     std::vector<PureReads::Active> active;
     std::vector<std::uint32_t> watched;
     std::size_t width = 0;
@@ -58,6 +59,7 @@ class Plan {
         const State &prepared;              // where each trial begins
         const std::vector<bool> &run;       // by function: is it worth compiling?
         const std::vector<bool> &remembers; // by function: are answers worth keeping?
+        const std::vector<bool> &settled;   // by function: do its answers never change?
         const Limits &limits;
     };
 
@@ -84,7 +86,8 @@ class Plan {
     bool may_unwind(std::uint32_t function) const { return unwinds_[function]; }
     bool counts_depth(std::uint32_t function) const { return breakers_.contains(function); }
     std::int64_t most_depth() const { return most_depth_; } // of those that count
-    bool things_are_fixed() const { return things_are_fixed_; }
+    bool things_are_fixed() const { return made_kinds_.empty(); }
+    bool makes(KindId kind) const; // things of that kind: while a trial runs
     bool players_are_fixed() const { return players_are_fixed_; }
     bool expects() const { return expects_; }
     std::size_t extra_words() const { return words_; } // behind the context
@@ -105,7 +108,7 @@ class Plan {
 
   private:
     void want_all(), reach(), note_rules(), note_dice(), note_unwinding();
-    void note_memos(const std::vector<bool> &remembers), note_depth(const Limits &limits);
+    void note_memos(const Sources &sources), note_depth(const Limits &limits);
     void note_op(const Instruction &in);
     void note_active(RuleId rule, std::uint32_t reg);
     void note_remembered(RuleId rule, std::uint32_t reg);
@@ -128,7 +131,8 @@ class Plan {
     std::vector<bool> unwinds_;
     std::set<std::uint32_t> breakers_;
     std::int64_t most_depth_ = 0;
-    bool things_are_fixed_ = true, players_are_fixed_ = true, expects_ = false, possible_ = true;
+    std::set<KindId> made_kinds_; // of things that are made while a trial runs
+    bool players_are_fixed_ = true, expects_ = false, possible_ = true;
     std::vector<std::pair<RuleId, const RulePlan *>> remembered_;
     std::map<const Instruction *, std::size_t> made_dice_;
     std::size_t words_ = 0;

@@ -90,6 +90,7 @@ void TrialPlayer::reset_state() {
     if (state_.lists.count() > prepared.lists.count() + most_lists) {
         state_.lists = prepared.lists;
         std::ranges::fill(singles_, 0U);
+        renumbered_ = true;
     }
     if (state_.dice.size() > prepared.dice.size() + most_dice) {
         state_.dice = prepared.dice;
@@ -122,8 +123,9 @@ void TrialPlayer::reset() {
     context_->unwinding = nullptr;
     context_->refused = 0;
     for (const MemoPlan &each : compiled_->plan->memos()) {
-        ++context_->behind()[each.changed];
+        context_->behind()[each.changed] += each.settled && !renumbered_ ? 0 : 1;
     }
+    renumbered_ = false;
     remember_before();
 }
 

@@ -162,10 +162,10 @@ Value FunctionWriter::thing_entry(const Value &table, std::string_view type, con
     return let("load {}, ptr {}, !invariant.load !0", {type, at});
 }
 
-// What `entry` says, or, where that is `unsaid`, somebody who looks at what was made.
-Value FunctionWriter::or_of_made(const Value &entry, std::int64_t unsaid,
+// What `entry` says, or, where that is `unsaid`, somebody who looks at what was made of that kind.
+Value FunctionWriter::or_of_made(const Value &entry, std::int64_t unsaid, KindId kind,
                                  const std::function<Value()> &of_made) {
-    if (plan_.things_are_fixed()) {
+    if (!plan_.makes(kind)) {
         return entry;
     }
     const Value answer = head_place();
@@ -182,13 +182,15 @@ void FunctionWriter::write_is_kind(const Instruction &in) {
     const Value thing = read(in.b), kind = number(in.imm);
     const Value some = let("call i64 @llvm.smax.i64(i64 {}, i64 0)", {thing});
     const Value is = let("zext i8 {} to i64", {thing_entry("@kind" + kind, "i8", some)});
-    write(in.a, or_of_made(is, unsaid_kind, [&] { return call_helper("is_kind", "i64", {thing, kind}); }));
+    write(in.a, or_of_made(is, unsaid_kind, static_cast<KindId>(in.imm), [&] {
+              return call_helper("is_kind", "i64", {thing, kind});
+          }));
 }
 
 void FunctionWriter::write_next_thing(const Instruction &in) {
     const Value from = read(in.a), newest = read(in.c);
     const std::string table = in.high() == any_kind ? "@next_any" : "@next" + number(in.high());
-    const Value next = or_of_made(thing_entry(table, "i64", from), unsaid_next, [&] {
+    const Value next = or_of_made(thing_entry(table, "i64", from), unsaid_next, in.high(), [&] {
         return call_helper("next_thing", "i64", {from, number(in.high()), newest});
     });
     // Behind the last one comes a number that is larger than any.

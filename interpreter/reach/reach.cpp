@@ -1,12 +1,12 @@
-#include "interpreter/odds/rules/reach.hpp"
+#include "interpreter/reach/reach.hpp"
 
-#include "interpreter/odds/rules/held_acts.hpp"
-#include "interpreter/odds/rules/known_numbers.hpp"
-#include "interpreter/odds/rules/known_write.hpp"
+#include "interpreter/reach/held_acts.hpp"
+#include "interpreter/reach/known_numbers.hpp"
+#include "interpreter/reach/known_write.hpp"
 
 #include <utility>
 
-namespace bylaw::odds::rules {
+namespace bylaw {
 
 namespace {
 
@@ -245,4 +245,4 @@ Reach reach_of(const Program &program, const Bytecode &code, const State &state)
     return known.options_change() ? all : ReachSearch(program, code, &known).run(state);
 }
 
-} // namespace bylaw::odds::rules
+} // namespace bylaw

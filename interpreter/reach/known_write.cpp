@@ -1,10 +1,10 @@
-#include "interpreter/odds/rules/known_write.hpp"
+#include "interpreter/reach/known_write.hpp"
 
 #include "interpreter/program/operands.hpp"
 
 #include <algorithm>
 
-namespace bylaw::odds::rules {
+namespace bylaw {
 
 namespace {
 
@@ -46,4 +46,4 @@ std::optional<std::size_t> known_write(const Program &program, const Bytecode &c
     return std::nullopt;
 }
 
-} // namespace bylaw::odds::rules
+} // namespace bylaw

@@ -1,13 +1,13 @@
-#include "interpreter/odds/rules/known_numbers.hpp"
+#include "interpreter/reach/known_numbers.hpp"
 
-#include "interpreter/odds/rules/known_write.hpp"
 #include "interpreter/program/op_facts.hpp"
+#include "interpreter/reach/known_write.hpp"
 
 #include <algorithm>
 #include <functional>
 #include <initializer_list>
 
-namespace bylaw::odds::rules {
+namespace bylaw {
 
 KnownNumbers::KnownNumbers(const Program &program, const Bytecode &code, const State &state,
                            const Reach &reach)
@@ -106,4 +106,4 @@ std::optional<Word> KnownNumbers::compared_with(const FunctionCode &function, st
     return std::nullopt;
 }
 
-} // namespace bylaw::odds::rules
+} // namespace bylaw

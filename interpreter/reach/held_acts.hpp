@@ -6,8 +6,8 @@
 
 #include <set>
 
-namespace bylaw::odds::rules {
+namespace bylaw {
 
 std::set<RuleId> held_acts(const Program &program, const Bytecode &code, const State &state);
 
-} // namespace bylaw::odds::rules
+} // namespace bylaw

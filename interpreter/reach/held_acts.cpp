@@ -1,6 +1,6 @@
-#include "interpreter/odds/rules/held_acts.hpp"
+#include "interpreter/reach/held_acts.hpp"
 
-namespace bylaw::odds::rules {
+namespace bylaw {
 
 namespace {
 
@@ -94,4 +94,4 @@ std::set<RuleId> held_acts(const Program &program, const Bytecode &code, const S
     return ActSearch(program, code, state).run();
 }
 
-} // namespace bylaw::odds::rules
+} // namespace bylaw

@@ -5,7 +5,7 @@
 
 #include <vector>
 
-namespace bylaw::odds::rules {
+namespace bylaw {
 
 struct Reach {
     std::vector<std::uint32_t> functions; // indices into Bytecode::functions, each once
@@ -17,4 +17,4 @@ struct Reach {
 
 Reach reach_of(const Program &program, const Bytecode &code, const State &state);
 
-} // namespace bylaw::odds::rules
+} // namespace bylaw

@@ -1,10 +1,10 @@
 // Numbers that are known before a game is played, and where code goes because of them.
 #pragma once
-#include "interpreter/odds/rules/reach.hpp"
+#include "interpreter/reach/reach.hpp"
 
 #include <optional>
 
-namespace bylaw::odds::rules {
+namespace bylaw {
 
 // A number that is known beforehand, in a register right before an instruction: a constant, or an option that
 // nothing changes.
@@ -32,4 +32,4 @@ class KnownNumbers {
     bool options_change_ = false;
 };
 
-} // namespace bylaw::odds::rules
+} // namespace bylaw
