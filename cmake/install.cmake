@@ -55,6 +55,9 @@ endforeach()
 add_custom_command(OUTPUT ${CMAKE_BINARY_DIR}/told/bylaw.1.gz DEPENDS ${CMAKE_BINARY_DIR}/told/man VERBATIM
   COMMAND gzip -9nc ${CMAKE_BINARY_DIR}/told/man > ${CMAKE_BINARY_DIR}/told/bylaw.1.gz)
 add_custom_target(bylaw_told ALL DEPENDS ${bylaw_told} ${CMAKE_BINARY_DIR}/told/bylaw.1.gz ${CMAKE_BINARY_DIR}/told/changelog.gz)
+# All that `cmake --install` lays down, without a test: what bindings and guests wait for.
+add_custom_target(installed)
+add_dependencies(installed bylaw bylaw_shared bylaw_static bylaw_told)
 install(FILES ${CMAKE_BINARY_DIR}/told/bylaw.1.gz DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COMPONENT program)
 install(FILES ${CMAKE_BINARY_DIR}/told/bash DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions RENAME bylaw COMPONENT program)
 install(FILES ${CMAKE_BINARY_DIR}/told/zsh DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/vendor-completions RENAME _bylaw COMPONENT program)
