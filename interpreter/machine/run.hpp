@@ -230,8 +230,7 @@ class Run {
     Word last_ = 0;                          // what the last function gave
     std::uint64_t steps_left_, steps_later_; // of this slice, and after it
     std::size_t collect_at_, collect_dice_at_ = 0, collect_texts_at_ = 0, looked_at_ = 0;
-    std::uint64_t collections_ = 0; // of garbage
-    std::uint64_t numbered_ = 0;    // of these, those that what is remembered was told of
+    std::uint64_t collections_ = 0, numbered_ = 0; // of garbage; those that memos were told of
     bool keeps_all_ = false;
     std::size_t text_bytes_ = 0; // made since the last collection, and left by it
     std::unique_ptr<Workshop> own_shop_;
