@@ -66,7 +66,7 @@ struct Step {
     DiceWanted dice;
     std::string value;       // done: of an expression, as text; empty where there is none
     std::string type;        // done: of the value, in words
-    bool incomplete = false; // failed: the text stopped where more was expected
+    bool incomplete = false; // failed: the text stopped where more was expected, be it right so far or wrong
     Report report;
 };
 

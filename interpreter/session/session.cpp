@@ -150,7 +150,7 @@ void Session::Data::evaluate(const std::string &text) {
     DiagnosticSink sink;
     Fragment fragment = parse_fragment(sources, id, sink);
     if (fragment.incomplete || sink.failed())
-        return refuse(sink, std::move(sources), fragment.incomplete);
+        return refuse(sink, std::move(sources), fragment.incomplete || fragment.wrong_so_far);
     if (fragment.kind == Fragment::Kind::declarations)
         return declare(text);
     remember({Deed::Kind::evaluate, text, {}});

@@ -62,5 +62,20 @@ TEST_CASE("what can be read as a value is one, whichever words it is made of") {
             if (value && Typed(text).fragment.kind != Fragment::Kind::expression)
                 FAIL_CHECK(text);
         }
+TEST_CASE("behind a mistake nothing is said of what is not typed yet") {
+    for (const char *text : {"if x {\n    y = = 1\n", "check a {\n    roll d20 d6\n    success {\n",
+                             "f(1 2,\n", "kind a {\n    stat c = = 3\n    stat b = 1\n"}) {
+        INFO(text);
+        Typed typed(text);
+        CHECK(!typed.fragment.incomplete);
+        CHECK(typed.fragment.wrong_so_far);
+        CHECK(typed.sink.error_count() == 1);
+    }
+    for (const char *text : {"if x {\n    y = = 1\n}", "say \"{\" )", "f(1 2", "x = ) # {", "1 2"}) {
+        INFO(text);
+        CHECK(!Typed(text).fragment.wrong_so_far);
+    }
+}
+
     CHECK(values > 100);
 }

@@ -66,6 +66,27 @@ TEST_CASE("a text that is not finished goes on, an empty line ends it") {
     CHECK(has(prompt("if yes {\n\n2 + 2\n"), "duel> 4  (number)\n"));
 }
 
+// Each is right up to its second line; what is missing behind it is typed later.
+TEST_CASE("a mistake in a later line is told alone, and once") {
+    for (const char *entry :
+         {"given ada = fencer {\n    skill = = 3\n}\n", "if yes {\n    say )\n}\n",
+          "repeat 2 times {\n    if yes {\n        say = \"x\"\n    }\n}\n",
+          "condition calm on fencer {\n    modify lunge of bearer { plus plus }\n}\n",
+          "check duck(who: fencer) {\n    roll d20\n    agianst 3\n    success { say \"{who}\" }\n}\n",
+          "formula most(a, b) = higher(\n    a b,\n    2)\n"}) {
+        const std::string said = prompt(std::string(entry) + "40 + 2\n");
+        INFO(entry << said);
+        const std::size_t first = said.find("error[");
+        REQUIRE(first != said.npos);
+        CHECK(said.find("error[", first + 1) == said.npos);
+        CHECK(has(said, "42  (number)"));
+        CHECK(!has(said, "is missing"));
+    }
+    const std::string given_up = prompt("if yes {\n    say )\n\n40 + 2\n"); // by an empty line
+    CHECK(!has(given_up, "is missing"));
+    CHECK(has(given_up, "42  (number)"));
+}
+
 TEST_CASE("errors never end it") {
     std::string answer = prompt("nobody\n1 / 0\n:nothing\n2 + 2\n");
     CHECK(has(answer, "error[B0207]"));
