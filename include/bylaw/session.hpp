@@ -122,7 +122,8 @@ class BYLAW_API Session {
     // Called for each event as it happens. A copy of a session has no listener.
     void on_event(EventListener listener);
 
-    Step start(const std::string &scenario);
+    Step start(const std::string &scenario);      // its cast comes to what is there already
+    Step start_anew(const std::string &scenario); // in a game of its own; undo brings back what was there
     // An expression or statements. What it names with `let` and `given` stays.
     Step evaluate(const std::string &text);
 

@@ -48,7 +48,18 @@ struct Play {
 
 // Something that was done from outside; a game is its deeds done in order.
 struct Deed {
-    enum class Kind : std::uint8_t { start, evaluate, declare, answer, faces, queue, reseed, decide, act };
+    enum class Kind : std::uint8_t {
+        start,
+        evaluate,
+        declare,
+        answer,
+        faces,
+        queue,
+        reseed,
+        decide,
+        act,
+        clear, // what is there is put away, for the scenario that is started next
+    };
 
     Kind kind = Kind::evaluate;
     std::string text;                  // what was typed; the scenario; the option's words; the act as a line
@@ -57,6 +68,9 @@ struct Deed {
 };
 
 // "the answer `yes`"
+// The state of a game that begins anew: of this one it has the dice that wait, and nothing else.
+State emptied(const Play &play);
+
 std::string words_of(const Deed &deed);
 
 } // namespace bylaw

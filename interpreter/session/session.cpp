@@ -216,7 +216,7 @@ void Session::Data::start(const std::string &scenario) {
     if (found == all.end())
         return fail(bylaw::Diagnostic(bylaw::Code::unknown_name, {0, 0, no_source},
                                       filled("there is no scenario `{}`", {scenario})));
-    remember({Deed::Kind::start, scenario, {}});
+    remember_start(scenario);
     now.scenario = static_cast<std::size_t>(found - all.begin());
     now.state.reports.clear();
     now.before = now.state;
@@ -272,6 +272,7 @@ void Session::Data::do_again(const Deed &deed) {
     switch (deed.kind) {
     case Deed::Kind::act: return perform(deed.text);
     case Deed::Kind::start: return start(deed.text);
+    case Deed::Kind::clear: return clear();
     case Deed::Kind::evaluate:
     case Deed::Kind::declare: return evaluate(deed.text);
     case Deed::Kind::answer: return answer(option_again(now.step.question, deed));

@@ -87,6 +87,46 @@ TEST_CASE("a mistake in a later line is told alone, and once") {
     CHECK(has(given_up, "42  (number)"));
 }
 
+TEST_CASE("a scenario begins anew, and says who is gone") {
+    const std::string said =
+        prompt("given eve = fencer \"Eve\"\n:scenario hall\nq\neve.skill\n:scenario hall\nauto\n:state\n"
+               ":scenario hall\n:state\n");
+    INFO(said);
+    CHECK(has(said, "The game begins anew, without what was there (Eve); :undo goes"));
+    CHECK(has(said, "duel> 0  (number)")); // what was left is as if it had not been begun
+    CHECK(has(said, "The game begins anew, without what was there (Ada, Bob); :undo goes"));
+    std::size_t states = 0;
+    for (std::size_t at = said.find("Ada  fencer"); at != said.npos; at = said.find("Ada  fencer", at + 1))
+        ++states;
+    CHECK(states == 2); // one Ada in each
+    CHECK(has(prompt(":scenario hall\n2\nq\n:state\n"), "There is nothing yet."));
+    CHECK(!has(prompt(":scenario hall\n2\nq\n"), "anew")); // nobody was there
+}
+
+TEST_CASE("scenarios are found where there is but one, and listed where there is no such") {
+    CHECK(has(prompt(":sim\n"), "duel/hall: 1,000 trials"));
+    const std::string said = prompt(":sim hal\n:sim nowhere\n");
+    CHECK(has(said, "There is no scenario hal; did you mean hall?\n  hall\n"));
+    CHECK(has(said, "There is no scenario nowhere\n  hall\n"));
+    CHECK(!has(said, "B0201"));
+}
+
+TEST_CASE(":odds of a scenario are those of its reports, from its beginning") {
+    const std::string said = prompt("given ada = fencer\n:odds hall\nada.spirit\n");
+    CHECK(has(said, "spirit of Ada"));
+    CHECK(!has(said, "error"));
+    CHECK(has(said, "3  (number)")); // the game that is played is another
+}
+
+TEST_CASE(":state of nobody says so") {
+    const std::string said =
+        prompt(":state\ngiven ada = fencer \"Ada\"\n:state Adda\n:state fencer\n:state zzz\n");
+    CHECK(has(said, "duel> There is nothing yet."));
+    CHECK(has(said, "There is nobody and nothing called Adda; did you mean Ada?"));
+    CHECK(has(said, "Ada  fencer  spirit 3"));
+    CHECK(has(said, "There is nobody and nothing called zzz\n"));
+}
+
 TEST_CASE("errors never end it") {
     std::string answer = prompt("nobody\n1 / 0\n:nothing\n2 + 2\n");
     CHECK(has(answer, "error[B0207]"));
