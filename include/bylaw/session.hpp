@@ -184,11 +184,10 @@ class BYLAW_API Session {
     // The short answer about all that was tried after so many events, and whether dice were rolled in it.
     std::vector<std::string> short_answer_after(std::uint64_t told, bool places = true) const;
     bool rolled_after(std::uint64_t told) const;
-    // Why something did not come: a modifier, trigger or condition, an action, check or outcome, a choice, by
-    // its name in the rules (`flanking`), of an action also with whom it is aimed at. Where a question offers
-    // acts or choices: why it is not among them. Else: which clause failed first when it was judged last,
-    // with the values that it saw; or that it came, and where. At most ten lines; what is no name at all is
-    // told, with the nearest that is. Nothing is changed; the last acts are done again, so it takes its time.
+    // Why something did not come, by its name in the rules (`flanking`), of an action also with whom it is
+    // aimed at. Where a question offers acts or choices: why it is not among them. Else: which clause failed
+    // first when it was judged last, with the values that it saw, or that it came, and where; in at most ten
+    // lines. Nothing is changed; the last acts are done again, so it takes its time.
     std::vector<std::string> why_not(const std::string &name, bool places = true) const;
     // In short, only where a question offers acts or choices and the name is one of these; else nothing.
     // What was done is not done again for it.

@@ -21,10 +21,11 @@ struct Typed {
     std::size_t reports_before = 0;
 };
 
-// A text that only looked at the game: it is no deed.
+// A text that only looked at the game, or failed: it is no deed.
 struct Looked {
     Rules rules;
     FunctionId function = no_id;
+    bool failed = false;
 };
 
 struct Play {
@@ -67,10 +68,10 @@ struct Deed {
     bool failed = false;               // it may fail again
 };
 
-// "the answer `yes`"
 // The state of a game that begins anew: of this one it has the dice that wait, and nothing else.
 State emptied(const Play &play);
 
+// "the answer `yes`"
 std::string words_of(const Deed &deed);
 
 } // namespace bylaw

@@ -178,13 +178,12 @@ void Session::Data::settle_evaluated() {
                        now.state == past.back().state;
     if (now.step.kind != Step::Kind::failed && !only_looked)
         return;
-    Looked look{now.rules, now.begun};
+    Looked look{now.rules, now.begun, !only_looked};
     Value value = std::move(now.value);
     forget_last(); // there is nothing to take back
-    if (!only_looked)
-        return;
     now.looked = std::move(look);
-    now.value = std::move(value);
+    if (only_looked)
+        now.value = std::move(value);
 }
 
 // Declarations are one more layer. The game is played again from its beginning by the new rules, since the
