@@ -95,7 +95,8 @@ void Session::Data::remember(Deed deed) {
     now.looked.reset();
     deeds.push_back(std::move(deed));
     now.deeds = deeds.size();
-    journal.begin_deed();
+    if (deeds.back().kind != Deed::Kind::faces) // whoever types dice has decided nothing
+        journal.begin_deed();
 }
 
 // Not while a deed goes on, which may have to be undone.
