@@ -313,3 +313,10 @@ void report_empty(Builder &b) {
 }
 
 } // namespace bylaw::grammar
+Mistake no_lone_value(const Builder &b, const char *at) {
+    const char *end = std::max(at + 1, end_of_word(at, b.text_end));
+    return {Diagnostic(Code::syntax, b.span(at, end), "one value can be asked for at a time")
+                .mend("type what comes next in a line of its own"),
+            at};
+}
+

@@ -127,6 +127,16 @@ TEST_CASE(":state of nobody says so") {
     CHECK(has(said, "There is nobody and nothing called zzz\n"));
 }
 
+TEST_CASE("all of a line is done, or none of it") {
+    const std::string said = prompt("given ada = fencer \"Ada\"\ngiven bob = fencer \"Bob\"\n:dice 20 20\n"
+                                    "lunge(ada, bob); lunge(ada, bob)\nbob.spirit\nada.skill; ada.skill = 4\n"
+                                    "ada.skill\n");
+    INFO(said);
+    CHECK(has(said, "duel> 1  (number)")); // of three
+    CHECK(has(said, "one value can be asked for at a time"));
+    CHECK(has(said, "duel> 0  (number)"));
+}
+
 TEST_CASE("errors never end it") {
     std::string answer = prompt("nobody\n1 / 0\n:nothing\n2 + 2\n");
     CHECK(has(answer, "error[B0207]"));
