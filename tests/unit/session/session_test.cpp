@@ -183,6 +183,12 @@ TEST_CASE("dice of the table are asked for, and wrong ones again") {
     CHECK(step.kind == Kind::done);
 }
 
+TEST_CASE("a place is a line of a file, or the file") {
+    CHECK(to_string(Place{"rules.bylaw", 3, 1}) == "rules.bylaw:3");
+    CHECK(to_string(Place{"rules.bylaw"}) == "rules.bylaw");
+    CHECK(to_string(Place{}).empty());
+}
+
 // Ada has a skill of 5 and needs 11.
 TEST_CASE("of dice that were typed the whole roll is told, as of any") {
     Session session(test::duel(), {0, Decisions::policies, DiceFrom::table});
