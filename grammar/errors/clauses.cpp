@@ -37,6 +37,10 @@ bool follows_clause(const Place &place, std::string_view clause) {
     return !clause.empty() && place.before.data() == clause.data();
 }
 
+const char *end_of(std::string_view text) {
+    return text.data() + text.size();
+}
+
 std::string to_write(std::string_view text) {
     return "write " + in_ticks(text);
 }
@@ -50,15 +54,14 @@ std::optional<Answer> end_of_pool(const Place &place, std::string_view clause) {
         return std::nullopt;
     const std::string_view most = first_word(place.rest.substr(digit));
     return Answer{"a pool says from where to where it goes", to_write(filled("in 0..{}", {most})),
-                  place.span};
+                  place.stretch(place.found.data(), end_of(most))};
 }
 
 // `given bo: rower`
 std::optional<Answer> typed_given(const Place &place, std::string_view clause) {
     if (place.found != ":" || clause != "given" || !is_own_name(place.before))
         return std::nullopt;
-    return Answer{"whoever is there stands behind `=`",
-                  to_write(filled("given {} = {}", {place.before, first_word(behind(place))})), place.span};
+    return Answer{"whoever is there stands behind `=`", "write `=`", place.span};
 }
 
 // `let bo = rower "Bo"`
@@ -75,10 +78,12 @@ std::optional<Answer> titled_let(const Place &place, std::string_view clause) {
 std::optional<Answer> bare_fields(const Place &place, std::string_view clause) {
     if (place.before != "\"" || clause != "given" || !is_own_name(place.found))
         return std::nullopt;
-    std::string_view value = behind(place);
-    value = first_word(value.substr(std::min(value.find_first_not_of("=: "), value.size())));
+    const std::string_view rest = behind(place);
+    const std::string_view value =
+        first_word(rest.substr(std::min(rest.find_first_not_of("=: "), rest.size())));
     return Answer{"what somebody has stands in braces",
-                  to_write(filled("{ {} = {} }", {place.found, value.empty() ? "…" : value})), place.span};
+                  to_write(filled("{ {} = {} }", {place.found, value.empty() ? "…" : value})),
+                  place.stretch(place.found.data(), value.empty() ? end_of(place.found) : end_of(value))};
 }
 
 // `arm = 3 ear = 2`
@@ -98,7 +103,8 @@ std::optional<Answer> faces(const Place &place, std::string_view clause) {
         return std::nullopt;
     if (is_number(place.before) && is_number(place.found))
         return Answer{"faces are told apart by commas",
-                      to_write(filled("{}, {}", {place.before, place.found})), place.span};
+                      to_write(filled("{}, {}", {place.before, place.found})),
+                      place.stretch(place.before.data(), end_of(place.found))};
     if (follows_clause(place, clause) && (place.found == "[" || place.found == "("))
         return Answer{"the faces stand behind `dice` as they are", "leave the brackets out", place.span};
     return std::nullopt;
@@ -110,7 +116,8 @@ std::optional<Answer> faces_of_roll(const Place &place, std::string_view clause)
     if (clause != "roll" || place.found != "," || !is_number(place.before) || !is_number(next))
         return std::nullopt;
     return Answer{"what the dice of a test show is said by `dice`",
-                  to_write(filled("dice {}, {}", {place.before, next})), place.span};
+                  to_write(filled("dice {}, {}", {place.before, next})),
+                  place.stretch(clause.data(), end_of(next))};
 }
 
 // `cost breath 1`
@@ -118,7 +125,8 @@ std::optional<Answer> price_turned_round(const Place &place, std::string_view cl
     if (clause != "cost" || !is_own_name(place.before) || !is_number(place.found))
         return std::nullopt;
     return Answer{"a price says first how much, and then of what",
-                  to_write(filled("cost {} {}", {place.found, place.before})), place.span};
+                  to_write(filled("cost {} {}", {place.found, place.before})),
+                  place.stretch(clause.data(), end_of(place.found))};
 }
 
 // `7+ quiet`, `3..4: eddy`, `3, 4 eddy`
@@ -129,14 +137,14 @@ std::optional<Answer> row(const Place &place, std::string_view clause) {
     const bool adjoins = place.found.data() == place.before.data() + place.before.size();
     if (place.found == "+" && adjoins && place.rest.starts_with("+ ") && follows_clause(place, clause))
         return Answer{"a row that goes on for ever has two dots", to_write(filled("{}..", {place.before})),
-                      place.span};
+                      place.stretch(place.before.data(), end_of(place.found))};
     if (place.found == ":")
         return Answer{"behind the numbers of a row stands no sign", "leave the `:` out", place.span};
     if (place.found == "," && is_number(next))
         return Answer{"a row has one number, or a range",
                       filled("write `{}..{}` where it is all between them; else each has a row of its own",
                              {place.before, next}),
-                      place.span};
+                      place.stretch(place.before.data(), end_of(next))};
     return std::nullopt;
 }
 
@@ -145,8 +153,7 @@ std::optional<Answer> bearer_of_condition(const Place &place, std::string_view c
     constexpr std::array<std::string_view, 3> words{"for", "of", "to"};
     if (clause != "condition" || !is_own_name(place.before) || !is_one_of(place.found, words))
         return std::nullopt;
-    return Answer{"who can bear a condition is said by `on`",
-                  to_write(filled("on {}", {first_word(behind(place))})), place.span};
+    return Answer{"who can bear a condition is said by `on`", "write `on`", place.span};
 }
 
 // `against: 12`
@@ -172,7 +179,8 @@ std::optional<Answer> hyphen_in_name(const Place &place, std::string_view clause
     const std::string_view rest = place.rest.substr(1), last = first_word(rest);
     if (last.empty() || last.data() != rest.data())
         return std::nullopt;
-    return Answer{"no name has a `-`", to_write(filled("{}_{}", {place.before, last})), place.span};
+    return Answer{"no name has a `-`", to_write(filled("{}_{}", {place.before, last})),
+                  place.stretch(place.before.data(), end_of(last))};
 }
 
 // "Black water": black_water
@@ -194,9 +202,11 @@ std::string name_of_title(std::string_view title) {
 std::optional<Answer> title_for_name(const Place &place, std::string_view clause) {
     if (place.found != "\"" || !follows_clause(place, clause) || !has_use(clause, keywords::D))
         return std::nullopt;
-    const std::string_view title = place.rest.substr(1, place.rest.find('"', 1) - 1);
+    const std::size_t close = std::min(place.rest.find('"', 1), place.rest.size() - 1);
+    const std::string_view title = place.rest.substr(1, close - 1);
     return Answer{filled("the name by which rules know this {} is missing before its title", {clause}),
-                  to_write(filled("{} {} \"{}\"", {clause, name_of_title(title), title})), place.span};
+                  to_write(filled("{} {} \"{}\"", {clause, name_of_title(title), title})),
+                  place.stretch(clause.data(), place.rest.data() + close + 1)};
 }
 
 // `show river`
@@ -204,7 +214,8 @@ std::optional<Answer> view_alone(const Place &place, std::string_view clause) {
     if (clause != "show" || !follows_clause(place, clause) || !is_own_name(place.found))
         return std::nullopt;
     return Answer{"a view is called, with whom it shows in its brackets",
-                  to_write(filled("show {}()", {place.found})), place.span};
+                  to_write(filled("show {}()", {place.found})),
+                  place.stretch(clause.data(), end_of(place.found))};
 }
 
 // `add wet to ada`, `add 2 to ada.luck`, `apply wet to ada`
@@ -219,7 +230,8 @@ std::optional<Answer> given_in_words(const Place &place, std::string_view clause
         return std::nullopt;
     const std::string_view whom = first_word(trimmed(behind(place)).substr(2));
     return Answer{"a condition comes to somebody by `gains`",
-                  to_write(filled("{} gains {}", {whom, place.found})), place.span};
+                  to_write(filled("{} gains {}", {whom, place.found})),
+                  place.stretch(clause.data(), end_of(whom))};
 }
 
 // `remove wet from ada`
@@ -232,8 +244,9 @@ std::optional<Answer> taken_in_words(const Place &place, std::string_view) {
         return std::nullopt;
     if (is_number(what))
         return Answer{"a change is written with its sign", "such as `who.luck -= 1`", place.span};
-    return Answer{"a condition is taken away by `loses`",
-                  to_write(filled("{} loses {}", {first_word(from.substr(4)), what})), place.span};
+    const std::string_view whom = first_word(from.substr(4));
+    return Answer{"a condition is taken away by `loses`", to_write(filled("{} loses {}", {whom, what})),
+                  place.stretch(place.found.data(), end_of(whom))};
 }
 
 } // namespace

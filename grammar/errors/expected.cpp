@@ -208,7 +208,8 @@ std::optional<Answer> bare_call(const Builder &b, const Place &place) {
     if (roles.find(' ') != roles.npos && roles.find(", ") == roles.npos)
         return std::nullopt;
     return Answer{filled("{} was not expected after {}", {in_ticks(place.found), in_ticks(place.before)}),
-                  "to perform it, write " + in_ticks(filled("{}({})", {place.before, roles})), place.span};
+                  "to perform it, write " + in_ticks(filled("{}({})", {place.before, roles})),
+                  place.stretch(place.before.data(), roles.data() + roles.size())};
 }
 
 // As that, and `level 12`: a sign is missing between two things.
@@ -259,12 +260,12 @@ Mistake expected(Builder &b, const char *at, std::string_view what) {
             return answered(b, at, *answer);
     if (what.starts_with("a text in quotes") && is_name_start(place.found.empty() ? ' ' : place.found[0]) &&
         !keywords::find(place.found)) {
-        const std::string_view text = place.rest.substr(0, place.rest.find_first_of("{}#;\""));
-        return answered(
-            b, at,
-            {std::string(what) + " was expected" + after(place),
-             "write " + in_ticks(filled("\"{}\"", {text.substr(0, text.find_last_not_of(' ') + 1)})),
-             place.span});
+        std::string_view text = place.rest.substr(0, place.rest.find_first_of("{}#;\""));
+        text = text.substr(0, text.find_last_not_of(" \r") + 1);
+        return answered(b, at,
+                        {std::string(what) + " was expected" + after(place),
+                         "write " + in_ticks(filled("\"{}\"", {text})),
+                         place.stretch(text.data(), text.data() + text.size())});
     }
     if (what == "`{`" && place.found == "then")
         return answered(b, at,

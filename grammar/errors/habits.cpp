@@ -29,7 +29,8 @@ std::optional<Answer> dashed_range(const Place &place, std::string_view) {
     if (!is_number(place.before) || last.empty())
         return std::nullopt;
     return Answer{"a range is written with two dots",
-                  "write " + in_ticks(filled("{}..{}", {place.before, last})), place.span};
+                  "write " + in_ticks(filled("{}..{}", {place.before, last})),
+                  place.stretch(place.before.data(), last.data() + last.size())};
 }
 
 // `lasts 3 rounds`

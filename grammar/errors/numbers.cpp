@@ -68,7 +68,7 @@ std::optional<Answer> bad_dice(const Place &place) {
         return std::nullopt;
     if (dice->sides.empty() && place.rest.substr(place.found.size()).starts_with('%'))
         return Answer{"dice of a hundred sides have their number", filled("write `{}d100`", {dice->count}),
-                      place.span};
+                      place.stretch(place.found.data(), place.found.data() + place.found.size() + 1)};
     if (dice->sides.empty()) {
         dice->sides += '6';
         return Answer{filled("`{}` does not say how many sides the dice have", {place.found}),

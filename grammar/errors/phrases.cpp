@@ -53,7 +53,8 @@ std::optional<Answer> given_without_sign(const Place &place, std::string_view cl
     if (clause != "given" || !is_own_name(place.before) || !is_own_name(place.found))
         return std::nullopt;
     return Answer{filled("`=` is missing after {}", {in_ticks(place.before)}),
-                  "write " + in_ticks(filled("given {} = {}", {place.before, place.found})), place.span};
+                  "write " + in_ticks(filled("given {} = {}", {place.before, place.found})),
+                  place.stretch(clause.data(), place.found.data() + place.found.size())};
 }
 
 // `given tub = new boat`
@@ -79,7 +80,9 @@ std::optional<Answer> range_in_words(const Place &place, std::string_view clause
         return number.empty() ? std::string_view("…") : number;
     };
     const std::string_view low = next_number(), high = next_number();
-    return Answer{"a range stands behind `in`", filled("write `in {}..{}`", {low, high}), place.span};
+    return Answer{
+        "a range stands behind `in`", filled("write `in {}..{}`", {low, high}),
+        place.stretch(place.found == "from" ? place.found.data() : place.before.data(), rest.data())};
 }
 
 // `each rower {`
@@ -87,7 +90,7 @@ std::optional<Answer> each_without_name(const Place &place, std::string_view cla
     if (clause != "each" || place.found != "{" || !is_own_name(place.before))
         return std::nullopt;
     return Answer{"each of them needs a name here", filled("write `each one in {} {`", {place.before}),
-                  place.span};
+                  place.stretch(clause.data(), place.found.data() + 1)};
 }
 
 // `say {who} goes`

@@ -73,7 +73,8 @@ namespace {
 std::optional<Answer> sign_behind_something(const Place &place) {
     if (place.found.starts_with('!') && is_dice(place.before))
         return Answer{"dice that are rolled on explode, which is a word here",
-                      "write " + in_ticks(std::string(place.before) + " explode"), place.span};
+                      "write " + in_ticks(std::string(place.before) + " explode"),
+                      place.stretch(place.before.data(), place.found.data() + 1)};
     const bool adjoins = !place.before.empty() && is_name_start(place.before[0]) &&
                          place.found.data() == place.before.data() + place.before.size();
     if (adjoins && place.found == "->") // `it->way`
@@ -82,7 +83,8 @@ std::optional<Answer> sign_behind_something(const Place &place) {
         return Answer{"what belongs to somebody stands behind a dot",
                       "write " + in_ticks(std::string(place.before) + ".…"), place.span};
     if (place.found == "%" && (place.before == "d" || place.before == "D"))
-        return Answer{"a die of a hundred sides has its number", "write `d100`", place.span};
+        return Answer{"a die of a hundred sides has its number", "write `d100`",
+                      place.stretch(place.before.data(), place.found.data() + 1)};
     return std::nullopt;
 }
 
