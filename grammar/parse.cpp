@@ -84,7 +84,8 @@ bool stands_at_end(const Diagnostic &diagnostic, std::string_view text) {
 void finish(Fragment &fragment, Attempt &&made, std::string_view text, DiagnosticSink &sink) {
     fragment.tree = std::move(made.tree);
     fragment.incomplete = made.ends_early;
-    fragment.wrong_so_far = made.first_mistake && !made.ends_early && braces_are_open(text);
+    const bool within_limits = made.sink.all().empty() || made.sink.all().front().code != Code::limit;
+    fragment.wrong_so_far = made.first_mistake && !made.ends_early && within_limits && braces_are_open(text);
     bool first = true;
     for (const Diagnostic &diagnostic : made.sink.all()) {
         if (first || !fragment.wrong_so_far || !stands_at_end(diagnostic, text))

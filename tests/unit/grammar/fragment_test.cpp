@@ -77,6 +77,15 @@ TEST_CASE("behind a mistake nothing is said of what is not typed yet") {
     }
 }
 
+TEST_CASE("what is too deep is not read on") {
+    std::string deep;
+    for (int i = 0; i < 1000; ++i)
+        deep += "if x {\n";
+    CHECK(Typed(deep).sink.failed());
+    CHECK(!Typed(deep).fragment.wrong_so_far);
+    CHECK(!Typed(deep).fragment.incomplete);
+}
+
 // Which of both is tried first says a guess by the first two words: here it is held against the attempt
 // itself.
 TEST_CASE("what can be read as a value is one, whichever words it is made of") {
