@@ -5,6 +5,7 @@
 #include "grammar/limits.hpp"
 
 #include <cstring>
+#include <optional>
 
 namespace bylaw::grammar {
 namespace {
@@ -52,6 +53,36 @@ Diagnostic control_character(std::string_view text, std::size_t offset, SourceId
         .mend("delete it; if the file is no text at all, it was opened by mistake");
 }
 
+bool is_wide_text(std::string_view text) {
+    const bool marked = text.starts_with("\xff\xfe") || text.starts_with("\xfe\xff");
+    return marked || (text.size() >= 4 && (text[0] == 0) != (text[1] == 0) &&
+                      (text[0] == 0) == (text[2] == 0) && (text[1] == 0) == (text[3] == 0));
+}
+
+// No line ends, but for those that stand in the middle of what is then one line, and may be one comment.
+bool is_one_line_of_many(std::string_view text) {
+    const std::size_t first = text.find('\r');
+    return first != text.npos && text.find('\n') == text.npos &&
+           text.find_first_not_of(" \t\r", first) != text.npos;
+}
+
+struct OtherFormat {
+    const char *message, *hint;
+};
+
+// Files that were saved as something else, told as a whole: of their bytes nobody would learn that.
+std::optional<OtherFormat> other_format(std::string_view text) {
+    if (is_wide_text(text))
+        return OtherFormat{"this file is in UTF-16", "save it with the encoding UTF-8"};
+    if (text.starts_with("{\\rtf") || text.starts_with("PK\x03\x04"))
+        return OtherFormat{"this is a document of a word processor",
+                           "save it as plain text with the encoding UTF-8"};
+    if (is_one_line_of_many(text))
+        return OtherFormat{"the lines of this file end as those of old Macs did",
+                           "save it with the line ends of Unix (LF) or Windows (CRLF)"};
+    return std::nullopt;
+}
+
 } // namespace
 
 bool check_text(std::string_view text, SourceId id, DiagnosticSink &sink, std::vector<std::size_t> *bad) {
@@ -68,6 +99,10 @@ bool check_text(std::string_view text, SourceId id, DiagnosticSink &sink, std::v
     if (text.size() > Limits::file) {
         sink.report(Diagnostic(Code::limit, span_at(0, 0, id), "the file is larger than 64 MB")
                         .mend("split it and join the parts with `use`"));
+        return false;
+    }
+    if (const auto other = other_format(text)) {
+        sink.report(Diagnostic(Code::not_text, span_at(0, 0, id), other->message).mend(other->hint));
         return false;
     }
     for (std::size_t i = plain_until(text); i < text.size();) {

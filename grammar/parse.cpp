@@ -2,6 +2,7 @@
 #include "grammar/parse.hpp"
 
 #include "grammar/check_text.hpp"
+#include "grammar/open_braces.hpp"
 #include "grammar/rules/file.hpp"
 #include "grammar/unfold.hpp"
 #include "grammar/word_or_name.hpp"
@@ -75,11 +76,22 @@ bool begins_clause(const Source &source) {
     return p != end && is_name_start(*p) && !keywords::find(word_at(p, end));
 }
 
-void finish(Fragment &fragment, Attempt &&made, DiagnosticSink &sink) {
+bool stands_at_end(const Diagnostic &diagnostic, std::string_view text) {
+    return text.find_first_not_of(" \t\r\n", diagnostic.primary.span.begin) == std::string_view::npos;
+}
+
+// Behind a mistake nobody is told that the text is not at its end yet: it was looked at before it was.
+void finish(Fragment &fragment, Attempt &&made, std::string_view text, DiagnosticSink &sink) {
     fragment.tree = std::move(made.tree);
     fragment.incomplete = made.ends_early;
-    for (const Diagnostic &diagnostic : made.sink.all())
-        sink.report(diagnostic);
+    const bool within_limits = made.sink.all().empty() || made.sink.all().front().code != Code::limit;
+    fragment.wrong_so_far = made.first_mistake && !made.ends_early && within_limits && braces_are_open(text);
+    bool first = true;
+    for (const Diagnostic &diagnostic : made.sink.all()) {
+        if (first || !fragment.wrong_so_far || !stands_at_end(diagnostic, text))
+            sink.report(diagnostic);
+        first = false;
+    }
 }
 
 } // namespace
@@ -109,7 +121,7 @@ Fragment parse_fragment(const SourceMap &sources, SourceId id, DiagnosticSink &s
     }
     if (begins_declaration(source)) {
         fragment.kind = Fragment::Kind::declarations;
-        finish(fragment, attempt<rules::file>(source, id), sink);
+        finish(fragment, attempt<rules::file>(source, id), source.text(), sink);
         return fragment;
     }
     const bool clauses_first = begins_clause(source);
@@ -125,7 +137,7 @@ Fragment parse_fragment(const SourceMap &sources, SourceId id, DiagnosticSink &s
     const bool is_value = !clear && (!value.first_mistake ||
                                      (clauses.first_mistake && value.first_mistake > clauses.first_mistake));
     fragment.kind = is_value ? Fragment::Kind::expression : Fragment::Kind::clauses;
-    finish(fragment, std::move(is_value ? value : clauses), sink);
+    finish(fragment, std::move(is_value ? value : clauses), source.text(), sink);
     return fragment;
 }
 

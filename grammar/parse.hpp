@@ -26,6 +26,8 @@ struct Fragment {
     };
     Kind kind = Kind::clauses;
     bool incomplete = false; // the text ends too early: ask for more, or report what was reported
+    bool wrong_so_far =
+        false; // it holds a mistake, and its braces are open: more may come, but mends nothing
     ast::Tree tree;
 };
 

@@ -58,10 +58,7 @@ void declare_odds(CLI::App &command, Arguments &all) {
     command.add_option("--svg", a.svg, "Write a chart to this file, too")->type_name("FILE");
     command.add_option("--states", a.states, "Give up after so many states of a game (5000000)");
     command.add_option("--seconds", a.seconds, "Give up after so long (30)")->check(CLI::Range(0.0, 1e9));
-    command
-        .add_option("--threads", a.threads,
-                    "How many explore a game (as many as the machine has); the result is the same")
-        ->check(CLI::Range(1, 1024));
+    add_threads(command, a.threads, "How many explore a game; the result is the same");
     command.add_flag("--json", a.json, "One object, for programs");
     command.callback([&all] { all.run = [&all](Console &console) { return odds(all.odds, console); }; });
 }
@@ -74,9 +71,7 @@ void add_mutation(CLI::App &command, TestArguments &arguments) {
     command.add_option("--seconds", arguments.seconds, "With --mutate: break no more after so long")
         ->check(CLI::Range(0.0, 1e9))
         ->needs(mutates);
-    command.add_option("--threads", arguments.threads, "With --mutate: so many at a time (all)")
-        ->check(CLI::Range(1u, 1024u))
-        ->needs(mutates);
+    add_threads(command, arguments.threads, "With --mutate: so many at a time")->needs(mutates);
     for (const char *name : {"--base", "--watch", "--coverage", "--html", "--lcov", "--junit", "--verbose"})
         mutates->excludes(command.get_option(name));
 }

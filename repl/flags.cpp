@@ -40,6 +40,22 @@ const CLI::Validator whole_signed_number(
     },
     "");
 
+CLI::Option *add_threads(CLI::App &command, unsigned &threads, const std::string &about) {
+    constexpr unsigned most = 1024; // as the library has it
+    static const CLI::Validator thread_count(
+        [](const std::string &typed) {
+            unsigned number = 0;
+            auto [end, error] = std::from_chars(typed.data(), typed.data() + typed.size(), number);
+            bool fits = error == std::errc{} && end == typed.data() + typed.size() && number <= most;
+            return fits ? std::string()
+                        : "this is a whole number from 1 to " + std::to_string(most) +
+                              ", or 0 for one on each processor";
+        },
+        "");
+    return command.add_option("--threads", threads, about + " (0: one on each processor, as without it)")
+        ->check(thread_count);
+}
+
 CLI::Option *add_scenario(CLI::App &command, std::string &scenario) {
     return command
         .add_option("SCENARIO", scenario,

@@ -41,6 +41,8 @@ extern const CLI::Validator whole_signed_number;       // that fits into 64 bits
 
 CLI::Option *add_scenario(CLI::App &command, std::string &scenario);
 void add_dials(CLI::App &command, std::vector<std::string> &options);
+// `--threads`, which means the same wherever it stands, and what it means to hosts of the library.
+CLI::Option *add_threads(CLI::App &command, unsigned &threads, const std::string &about);
 
 // The flags of what plays scenarios, and of their files.
 void declare_play(CLI::App &command, Arguments &all);

@@ -84,10 +84,7 @@ void declare_sim(CLI::App &command, Arguments &all) {
         ->check(whole_number);
     command.add_option("--seed", a.seed, "Seed of the dice (0); trial i of a seed is always the same game")
         ->check(seed_number);
-    command
-        .add_option("--threads", a.threads,
-                    "How many at once (as many as the machine has); the result is the same")
-        ->check(CLI::Range(1, 1024));
+    add_threads(command, a.threads, "How many at once; the result is the same");
     add_parts_and_sweeps(command, a);
     command.add_flag("--json", a.json);
     command.callback([&all] { all.run = [&all](Console &console) { return sim(all.sim, console); }; });

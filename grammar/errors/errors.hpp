@@ -17,6 +17,8 @@ Mistake expected(Builder &b, const char *at, std::string_view what);
 Mistake unexpected(Builder &b, const char *at);
 // What stands before `at` is no statement, and what follows does not make it one.
 Mistake no_statement(Builder &b, const char *at);
+// At a prompt, where a value was asked for and more stands behind it.
+Mistake no_lone_value(const Builder &b, const char *at);
 // In the first line of a table of kinds.
 Mistake no_field_of_kinds(const Builder &b, const char *at);
 // `use` or `ruleset` after a declaration.

@@ -54,11 +54,14 @@ Mistake brace_on_next_line(const Builder &b, const char *brace) {
                      b.span(brace, brace + 1)});
 }
 
-// Recovery leaves out what was meant as a comment.
-const char *past_comment(const Builder &b, const char *at, const Place &place) {
-    if (!place.rest.starts_with("//"))
+// Recovery leaves out what was meant as a comment, or as the members of an enum.
+const char *past_what_was_meant(const Builder &b, const char *at, const Place &place) {
+    if (place.rest.starts_with("//"))
+        return std::find(place.rest.data(), b.text_end, '\n');
+    if (place.found != "{" || !b.clause_begin || word_at(b.clause_begin, b.text_end) != "enum")
         return at;
-    return std::find(place.rest.data(), b.text_end, '\n');
+    const char *close = std::find(place.rest.data(), b.text_end, '}');
+    return close == b.text_end ? at : close + 1;
 }
 
 std::optional<Answer> near_miss(const Builder &b, const char *at, const Place &place) {
@@ -146,6 +149,11 @@ std::optional<Answer> clause_beginning(Builder &b, const Place &place) {
         return answer;
     if (auto answer = near_miss_habit(b, place))
         return answer;
+    if (is_dice(place.found))
+        return Answer{"dice are rolled by a word", "write " + in_ticks(filled("roll {}", {place.found})),
+                      place.span};
+    if (place.found == "\"")
+        return Answer{"a text does nothing by itself", "write `say` before it", place.span};
     if (place.found == "for")
         return Answer{"`for` begins nothing here", "write `each NAME in …` to do something with each",
                       place.span};
@@ -186,6 +194,24 @@ std::optional<Answer> missing_bracket(const Builder &b, const Place &place) {
                   b.span(place.before.data(), place.before.data() + place.before.size())};
 }
 
+// `night tub`
+std::optional<Answer> bare_call(const Builder &b, const Place &place) {
+    const std::string_view rest = place.rest.substr(0, place.rest.find_first_of("#;}"));
+    const bool names_only = std::ranges::all_of(
+        rest, [](char c) { return is_name_part(c) || c == '.' || c == ',' || c == ' ' || c == '\r'; });
+    const Span before = b.span(place.before.data(), place.before.data() + place.before.size());
+    if (!names_only || place.before.data() != b.clause_begin || keywords::find(place.found) ||
+        !is_name_start(place.found[0]) || near_miss_keyword(place.before, before, C | F | A | X | D) ||
+        near_miss_keyword(place.found, place.span, T | A))
+        return std::nullopt;
+    const std::string_view roles = rest.substr(0, rest.find_last_not_of(" \r") + 1);
+    if (roles.find(' ') != roles.npos && roles.find(", ") == roles.npos)
+        return std::nullopt;
+    return Answer{filled("{} was not expected after {}", {in_ticks(place.found), in_ticks(place.before)}),
+                  "to perform it, write " + in_ticks(filled("{}({})", {place.before, roles})),
+                  place.stretch(place.before.data(), roles.data() + roles.size())};
+}
+
 // As that, and `level 12`: a sign is missing between two things.
 std::optional<Answer> missing_sign(const Builder &b, const Place &place) {
     if (auto answer = missing_bracket(b, place))
@@ -193,11 +219,14 @@ std::optional<Answer> missing_sign(const Builder &b, const Place &place) {
     if (!after_name(place))
         return std::nullopt;
     const Span before = b.span(place.before.data(), place.before.data() + place.before.size());
-    if (is_digit(place.found[0]) && place.before.data() == b.clause_begin &&
+    const std::string_view behind = place.rest.substr(place.found.size());
+    const std::size_t next = behind.find_first_not_of(" \t");
+    const bool ends = next == behind.npos || std::string_view(";}#").find(behind[next]) != behind.npos;
+    if (is_digit(place.found[0]) && ends && place.before.data() == b.clause_begin &&
         !near_miss_keyword(place.before, before, C | F | A | X))
         return Answer{"`=` is missing after " + in_ticks(place.before),
                       "write " + in_ticks(filled("{} = {}", {place.before, place.found})), place.span};
-    return std::nullopt;
+    return bare_call(b, place);
 }
 
 } // namespace
@@ -212,7 +241,7 @@ Mistake expected(Builder &b, const char *at, std::string_view what) {
         if (auto answer = clause_beginning(b, place))
             return answered(b, at, *answer);
     if (auto answer = near_miss(b, at, place))
-        return answered(b, past_comment(b, at, place), *answer);
+        return answered(b, past_what_was_meant(b, at, place), *answer);
     if (auto answer = near_miss_word(place, what))
         return answered(b, at, *answer);
     if (auto answer = reserved_name(place, what))
@@ -229,6 +258,15 @@ Mistake expected(Builder &b, const char *at, std::string_view what) {
     if (what == "`{`")
         if (auto answer = missing_sign(b, place))
             return answered(b, at, *answer);
+    if (what.starts_with("a text in quotes") && is_name_start(place.found.empty() ? ' ' : place.found[0]) &&
+        !keywords::find(place.found)) {
+        std::string_view text = place.rest.substr(0, place.rest.find_first_of("{}#;\""));
+        text = text.substr(0, text.find_last_not_of(" \r") + 1);
+        return answered(b, at,
+                        {std::string(what) + " was expected" + after(place),
+                         "write " + in_ticks(filled("\"{}\"", {text})),
+                         place.stretch(text.data(), text.data() + text.size())});
+    }
     if (what == "`{`" && place.found == "then")
         return answered(b, at,
                         {"`then` chooses between values; what is to be done stands in braces",
@@ -251,7 +289,7 @@ Mistake unexpected(Builder &b, const char *at) {
     if (auto answer = missing_sign(b, place))
         return answered(b, at, *answer);
     if (auto answer = near_miss(b, at, place))
-        return answered(b, past_comment(b, at, place), *answer);
+        return answered(b, past_what_was_meant(b, at, place), *answer);
     if (auto answer = near_miss_equals(place))
         return answered(b, at, *answer);
     if (auto answer = misspelt(b, place))
@@ -268,7 +306,11 @@ Mistake no_statement(Builder &b, const char *at) {
     if (compares(place.found))
         return answered(
             b, at,
-            {"a comparison does nothing by itself", "put it behind `if`, `when` or `requires`", place.span});
+            {"a comparison does nothing by itself",
+             place.found == "is"
+                 ? "put it behind `if`, `when` or `requires`; a condition comes by `gains`, a value by `=`"
+                 : "put it behind `if`, `when` or `requires`",
+             place.span});
     return unexpected(b, at);
 }
 
@@ -277,7 +319,12 @@ Mistake expected_declaration(Builder &b, const char *at) {
     if (place.found == "{")
         return brace_on_next_line(b, at);
     if (auto answer = near_miss(b, at, place))
-        return answered(b, past_comment(b, at, place), *answer);
+        return answered(b, past_what_was_meant(b, at, place), *answer);
+    if (place.found == "const" || place.found == "var")
+        return answered(b, at,
+                        {in_ticks(place.found) + " is no word of the language",
+                         "write `option` for what a table may set, `stat` for what changes in play",
+                         place.span});
     if (has_use(place.found, C | A))
         return answered(b, at,
                         {in_ticks(place.found) + " stands outside of all braces",
@@ -287,6 +334,13 @@ Mistake expected_declaration(Builder &b, const char *at) {
     return answered(
         b, at,
         {"a declaration was expected, such as `check`, `kind` or `rule`", "", place.span, place.remark()});
+}
+
+Mistake no_lone_value(const Builder &b, const char *at) {
+    const char *end = std::max(at + 1, end_of_word(at, b.text_end));
+    return {Diagnostic(Code::syntax, b.span(at, end), "one value can be asked for at a time")
+                .mend("type what comes next in a line of its own"),
+            at};
 }
 
 Mistake no_field_of_kinds(const Builder &b, const char *at) {

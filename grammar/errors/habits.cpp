@@ -11,10 +11,6 @@
 namespace bylaw::grammar {
 namespace {
 
-bool is_number(std::string_view word) {
-    return !word.empty() && std::all_of(word.begin(), word.end(), is_digit);
-}
-
 bool is_word(std::string_view word) {
     return !word.empty() && is_name_start(word[0]);
 }
@@ -26,11 +22,15 @@ std::string_view number_at(std::string_view text) {
 
 // `1-3 gold`
 std::optional<Answer> dashed_range(const Place &place, std::string_view) {
-    const std::string_view last = place.found == "-" ? number_at(place.rest.substr(1)) : std::string_view();
+    constexpr std::array<std::string_view, 4> dashes{"-", "\u2013", "\u2014", "\u2212"};
+    const bool dash = std::find(dashes.begin(), dashes.end(), place.found) != dashes.end();
+    const std::string_view last =
+        dash ? number_at(place.rest.substr(place.found.size())) : std::string_view();
     if (!is_number(place.before) || last.empty())
         return std::nullopt;
     return Answer{"a range is written with two dots",
-                  "write " + in_ticks(filled("{}..{}", {place.before, last})), place.span};
+                  "write " + in_ticks(filled("{}..{}", {place.before, last})),
+                  place.stretch(place.before.data(), last.data() + last.size())};
 }
 
 // `lasts 3 rounds`
@@ -130,19 +130,28 @@ std::optional<Answer> change_in_words(const Place &place, std::string_view claus
     return std::nullopt;
 }
 
-bool is_own_name(std::string_view word) {
-    return is_word(word) && !keywords::find(word);
-}
-
 // What begins with a name, of which nothing but that has been read.
 bool behind_first_name(const Place &place, std::string_view clause) {
     return is_own_name(clause) && place.before.data() == clause.data();
 }
 
-// `given ada = hero { strength: 2 }`
+// Whether a statement stands there, and no value.
+bool does_something(std::string_view text) {
+    constexpr std::array<std::string_view, 4> words{" += ", " -= ", " gains ", " loses "};
+    const bool says = text.find_first_not_of(" \t") != std::string_view::npos &&
+                      text.substr(text.find_first_not_of(" \t")).starts_with("say ");
+    return says || std::ranges::any_of(words, [&](std::string_view word) {
+               return text.find(word) != std::string_view::npos;
+           });
+}
+
+// `success: who.luck += 1`, `given ada = hero { strength: 2 }`
 std::optional<Answer> colon_in_braces(const Place &place, std::string_view clause) {
     if (place.found != ":" || !behind_first_name(place, clause))
         return std::nullopt;
+    if (does_something(place.rest.substr(1)))
+        return Answer{filled("what belongs to {} stands in braces", {in_ticks(clause)}),
+                      "write `{` instead, and `}` where it ends", place.span};
     return Answer{"a value stands behind `=`, a type behind `:`",
                   "write " + in_ticks(filled("{} = …", {place.before})), place.span};
 }
@@ -194,10 +203,11 @@ std::optional<Answer> outcome_of_moment(const Place &place, std::string_view cla
     const std::size_t begin = header.find_first_not_of(" \t");
     const std::string_view name = header.substr(begin, header.find_first_of("( \t", begin) - begin);
     const std::string_view asked = place.rest.substr(0, place.rest.find_first_of("{#"));
+    std::string condition(asked.substr(0, asked.find_last_not_of(" \t\n") + 1));
+    if (const std::size_t other = condition.find(" when "); other != std::string::npos)
+        condition.replace(other, 6, " and "); // what was asked besides
     return Answer{"what came of it is asked behind `when`",
-                  "write " + in_ticks(filled("when {} {}",
-                                             {name, asked.substr(0, asked.find_last_not_of(" \t\n") + 1)})),
-                  place.span};
+                  "write " + in_ticks(filled("when {} {}", {name, condition})), place.span};
 }
 
 } // namespace
@@ -210,7 +220,7 @@ std::optional<Answer> near_miss_habit(const Builder &b, const Place &place) {
           many_given, given_left_out, colon_for_brace, outcome_of_moment})
         if (auto answer = habit(place, clause))
             return answer;
-    return std::nullopt;
+    return near_miss_clause(place, clause);
 }
 
 } // namespace bylaw::grammar

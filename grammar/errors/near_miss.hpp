@@ -22,6 +22,9 @@ std::optional<Answer> near_miss_equals(const Place &place);
 std::optional<Answer> near_miss_number(const Builder &b, const char *at, const Place &place);
 // `1-3` for a range, `while` for a loop, `stat speed: 5`: words and signs of ours, put as others put them.
 std::optional<Answer> near_miss_habit(const Builder &b, const Place &place);
+// The same of a clause as a whole, which begins with the word `clause`.
+std::optional<Answer> near_miss_clause(const Place &place, std::string_view clause);
+std::optional<Answer> near_miss_phrase(const Place &place, std::string_view clause);
 // Our word for one of other languages and rulebooks that is no slip of it: `null`, `dc`. Empty: none.
 std::string_view other_language(std::string_view word);
 // One of the words in backticks in `what`, misspelt.
@@ -30,5 +33,7 @@ std::optional<Answer> near_miss_word(const Place &place, std::string_view what);
 std::optional<Answer> near_miss_keyword(std::string_view word, Span span, unsigned uses);
 
 std::string in_ticks(std::string_view text);
+bool is_number(std::string_view word);
+bool is_own_name(std::string_view word); // a name, and no word of the language
 
 } // namespace bylaw::grammar

@@ -66,12 +66,17 @@ std::optional<Answer> bad_dice(const Place &place) {
     std::optional<DiceWord> dice = split_dice(place.found);
     if (!dice)
         return std::nullopt;
+    if (dice->sides.empty() && place.rest.substr(place.found.size()).starts_with('%'))
+        return Answer{"dice of a hundred sides have their number", filled("write `{}d100`", {dice->count}),
+                      place.stretch(place.found.data(), place.found.data() + place.found.size() + 1)};
     if (dice->sides.empty()) {
         dice->sides += '6';
         return Answer{filled("`{}` does not say how many sides the dice have", {place.found}),
                       filled("write `{}d6`, say", {dice->count}), place.span};
     }
     const std::string instead = written_out(*dice);
+    if (instead == place.found) // that is right; where it stands is not
+        return std::nullopt;
     return Answer{filled("`{}` is no way to write dice here", {place.found}),
                   instead.empty()
                       ? filled("write `{}d{}` and what to do with it in words, such as `highest 3`",
@@ -118,6 +123,11 @@ std::optional<Answer> number_with_letters(const Place &place) {
     const std::size_t digits = count_digits(place.found);
     if (digits == place.found.size() || place.found[digits] == '_')
         return std::nullopt;
+    if (all_digits(place.found.substr(digits + 1))) // `2W6`, `3T20`
+        return Answer{
+            "dice are written with a `d` here",
+            filled("write `{}d{}`", {place.found.substr(0, digits), place.found.substr(digits + 1)}),
+            place.span};
     return Answer{in_ticks(place.found) + " is neither a number nor a name", "a name begins with a letter",
                   place.span};
 }

@@ -16,6 +16,13 @@ struct Place {
     std::string remark() const {
         return found.empty() ? "the line ends here" : "found `" + std::string(found) + "`";
     }
+    // Of more than what was found: all that the mend stands for. Both within the line of `found`.
+    Span stretch(const char *begin, const char *end) const {
+        const auto offset = [this](const char *at) {
+            return static_cast<std::uint32_t>(span.begin + (at - found.data()));
+        };
+        return {offset(begin), offset(end), span.source};
+    }
 };
 
 Place look_around(const Builder &b, const char *at);

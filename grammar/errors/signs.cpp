@@ -1,3 +1,4 @@
+#include "grammar/characters.hpp"
 #include "grammar/errors/near_miss.hpp"
 
 namespace bylaw::grammar {
@@ -14,6 +15,7 @@ constexpr Sign foreign_signs[] = {
     {"==", "things are compared with a word here", "write `is`"},
     {"!=", "things are compared with words here", "write `is not`"},
     {"<>", "things are compared with words here", "write `is not`"},
+    {"=<", "`=<` means nothing here", "write `<=`"},
     {"=>", "`=>` means nothing here", "`>=` is `at least`"},
     {"&&", "conditions are joined with a word here", "write `and`"},
     {"&", "conditions are joined with a word here", "write `and`"},
@@ -36,6 +38,12 @@ constexpr Sign foreign_signs[] = {
     {"\u2018", "these are curly quotes", "write the straight quote `\"`"},
     {"\u2019", "these are curly quotes", "write the straight quote `\"`"},
     {"\u00ab", "these are angle quotes", "write the straight quote `\"`"},
+    {"\u00bb", "these are angle quotes", "write the straight quote `\"`"},
+    {"\uff08", "this is a wide bracket", "write `(`"},
+    {"\uff09", "this is a wide bracket", "write `)`"},
+    {"\uff1a", "this is a wide colon", "write `:`"},
+    {"\uff0c", "this is a wide comma", "write `,`"},
+    {"\uff1d", "this is a wide sign", "write `=`"},
     {"\u00a0", "this is a non-breaking space", "write an ordinary blank"},
     {"\u202f", "this is a narrow space", "write an ordinary blank"},
     {"\u2003", "this is a wide space", "write an ordinary blank"},
@@ -59,13 +67,42 @@ constexpr Sign foreign_signs[] = {
 
 } // namespace
 
+namespace {
+
+// `2d6!`, `d%`, `it->way`, `it's way`
+std::optional<Answer> sign_behind_something(const Place &place) {
+    if (place.found.starts_with('!') && is_dice(place.before))
+        return Answer{"dice that are rolled on explode, which is a word here",
+                      "write " + in_ticks(std::string(place.before) + " explode"),
+                      place.stretch(place.before.data(), place.found.data() + 1)};
+    const bool adjoins = !place.before.empty() && is_name_start(place.before[0]) &&
+                         place.found.data() == place.before.data() + place.before.size();
+    if (adjoins && place.found == "->") // `it->way`
+        return Answer{"what belongs to somebody stands behind a dot", "write `.`", place.span};
+    if (adjoins && place.rest.starts_with("'s ")) // `it's way`
+        return Answer{"what belongs to somebody stands behind a dot",
+                      "write " + in_ticks(std::string(place.before) + ".…"), place.span};
+    if (place.found == "%" && (place.before == "d" || place.before == "D"))
+        return Answer{"a die of a hundred sides has its number", "write `d100`",
+                      place.stretch(place.before.data(), place.found.data() + 1)};
+    return std::nullopt;
+}
+
+} // namespace
+
 std::optional<Answer> near_miss_sign(const Builder &b, const Place &place) {
+    if (auto answer = sign_behind_something(place))
+        return answer;
     for (const Sign &sign : foreign_signs) {
         if (!place.rest.starts_with(sign.text))
             continue;
         const char *begin = place.rest.data();
         return Answer{sign.message, sign.hint, b.span(begin, begin + sign.text.size())};
     }
+    if (!place.found.empty() && static_cast<unsigned char>(place.found[0]) >= 0x80)
+        return Answer{in_ticks(place.found) + " can stand only in texts and comments",
+                      "names have the letters of English, digits and `_`; a title in quotes has any",
+                      place.span};
     return std::nullopt;
 }
 

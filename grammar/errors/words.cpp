@@ -4,6 +4,8 @@
 #include "grammar/errors/near_miss.hpp"
 #include "grammar/keywords.hpp"
 
+#include <algorithm>
+
 namespace bylaw::grammar {
 namespace {
 
@@ -30,11 +32,21 @@ std::string_view other_language(std::string_view word) {
         {"foreach", "each"},   {"return", "result"}, {"print", "say"},        {"require", "requires"},
         {"trigger", "after"},  {"dc", "against"},    {"vs", "against"},       {"versus", "against"},
         {"text", "stat"},      {"string", "stat"},   {"int", "stat"},         {"bool", "flag"},
+        {"assert", "expect"},  {"equals", "is"},     {"add", "plus"},         {"bonus", "plus"},
+        {"penalty", "minus"},  {"run", "do"},        {"call", "do"},
     };
     for (const auto &[foreign, ours] : pairs)
         if (foreign == word)
             return ours;
     return {};
+}
+
+bool is_number(std::string_view word) {
+    return !word.empty() && std::ranges::all_of(word, is_digit);
+}
+
+bool is_own_name(std::string_view word) {
+    return !word.empty() && is_name_start(word[0]) && !keywords::find(word);
 }
 
 std::string in_ticks(std::string_view text) {

@@ -114,10 +114,14 @@ struct file : node<NodeKind::File, file_content> {};
 
 // ---- what is typed at a prompt
 // --------------------------------------------------------------------------------
+// What stands behind the value would be passed over.
 struct lone_expression : like_seq<expr> {
     BYLAW_MATCH(In &in, Builder &b) {
         move_to(in, skip_separators(b, in.current()));
         match_or_recover<expr, "a value">(in, b);
+        const char *behind = skip_separators(b, in.current());
+        if (behind != b.text_end && b.mistakes() == 0)
+            b.report(*behind == '}' ? stray_brace(b, behind) : no_lone_value(b, behind));
         return true;
     }
 };

@@ -66,7 +66,7 @@ struct Step {
     DiceWanted dice;
     std::string value;       // done: of an expression, as text; empty where there is none
     std::string type;        // done: of the value, in words
-    bool incomplete = false; // failed: the text stopped where more was expected
+    bool incomplete = false; // failed: the text stopped where more was expected, be it right so far or wrong
     Report report;
 };
 
@@ -122,7 +122,8 @@ class BYLAW_API Session {
     // Called for each event as it happens. A copy of a session has no listener.
     void on_event(EventListener listener);
 
-    Step start(const std::string &scenario);
+    Step start(const std::string &scenario);      // its cast comes to what is there already
+    Step start_anew(const std::string &scenario); // in a game of its own; undo brings back what was there
     // An expression or statements. What it names with `let` and `given` stays.
     Step evaluate(const std::string &text);
 
@@ -183,11 +184,10 @@ class BYLAW_API Session {
     // The short answer about all that was tried after so many events, and whether dice were rolled in it.
     std::vector<std::string> short_answer_after(std::uint64_t told, bool places = true) const;
     bool rolled_after(std::uint64_t told) const;
-    // Why something did not come: a modifier, trigger or condition, an action, check or outcome, a choice, by
-    // its name in the rules (`flanking`), of an action also with whom it is aimed at. Where a question offers
-    // acts or choices: why it is not among them. Else: which clause failed first when it was judged last,
-    // with the values that it saw; or that it came, and where. At most ten lines; what is no name at all is
-    // told, with the nearest that is. Nothing is changed; the last acts are done again, so it takes its time.
+    // Why something did not come, by its name in the rules (`flanking`), of an action also with whom it is
+    // aimed at. Where a question offers acts or choices: why it is not among them. Else: which clause failed
+    // first when it was judged last, with the values that it saw, or that it came, and where; in at most ten
+    // lines. Nothing is changed; the last acts are done again, so it takes its time.
     std::vector<std::string> why_not(const std::string &name, bool places = true) const;
     // In short, only where a question offers acts or choices and the name is one of these; else nothing.
     // What was done is not done again for it.

@@ -30,4 +30,7 @@ BYLAW_API std::vector<TextPiece> pieces(const std::string &text);
 // Whether the text ends where more must come: `if ada.hp < 3 {`. Such a text is not wrong yet.
 BYLAW_API bool ends_early(const std::string &text);
 
+// Whether more belongs to a text that is wrong already: its braces are open.
+BYLAW_API bool is_wrong_so_far(const std::string &text);
+
 } // namespace bylaw::api

@@ -40,9 +40,11 @@ std::string described(const Program &program, Type type) {
 
 // A number that no row is of, or no column.
 bool Run::fail_beside(const Grid &grid, std::size_t key, Word value) {
-    return fail(Code::no_element, filled("the grid `{}` has no {} for {}",
-                                         {grid.name, key == 0 ? "row" : "column",
-                                          value_text(program_, state_, grid.keys[key].type, value)}));
+    return fail(
+        Code::no_element,
+        filled("the grid `{}` has no {} for {}", {grid.name, key == 0 ? "row" : "column",
+                                                  value_text(program_, state_, grid.keys[key].type, value)}),
+        key == 0 ? "add the row, or `otherwise …` for all that are left over" : "add the column");
 }
 
 bool Run::grid(const Instruction &in) {

@@ -130,6 +130,7 @@ struct Rule {
     std::vector<DegreeEffect> effects;
     GridId ladder = no_id; // where somebody raises or lowers its degree: what is so many steps from each
     std::vector<TableRow> rows;
+    bool rows_broken = false; // one could not be read: which numbers have no row nobody knows
     EnumId row_enum = no_id;
     std::uint32_t natural = no_id, total = no_id, needed = no_id, margin = no_id, shortfall = no_id,
                   degree = no_id,

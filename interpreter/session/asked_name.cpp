@@ -64,6 +64,11 @@ std::vector<std::string> names_to_ask(const Program &program) {
         names.insert(each.name);
     for (const Rule &each : program.rules)
         names.insert(each.name);
+    for (const Grid &each : program.grids)
+        names.insert(each.name);
+    for (const Rule &table : program.rules)
+        for (const TableRow &row : table.rows)
+            names.insert(name_of_row(program, table, row));
     for (const auto &choices : program.choices)
         for (std::size_t i = 0; i < choices.size() / 2; ++i)
             names.insert(program.strings[choices[i]]);
@@ -88,6 +93,14 @@ std::optional<AskedName> longest_name(const Program &program, const std::string 
     return std::nullopt;
 }
 
+void add_rows(const Rules &rules, const std::string &name, std::vector<std::unique_ptr<Inquiry>> &all) {
+    const Program &p = *rules.program;
+    for (RuleId id = 0; id < p.rules.size(); ++id)
+        for (std::size_t row = 0; row < p.rules[id].rows.size(); ++row)
+            if (name_of_row(p, p.rules[id], p.rules[id].rows[row]) == name)
+                all.push_back(ask_row(rules, id, row));
+}
+
 } // namespace
 
 // As the rules name it, or as people read it: whichever takes in more of what was typed.
@@ -109,13 +122,25 @@ std::vector<std::unique_ptr<Inquiry>> inquiries(const Rules &rules, const std::s
         if (p.conditions[id].name == name)
             all.push_back(ask_condition(rules, id));
     for (RuleId id = 0; id < p.rules.size(); ++id)
-        if (p.rules[id].name == name)
+        if (p.rules[id].name == name) {
+            if (p.rules[id].sort == RuleSort::table)
+                all.push_back(ask_table(rules, id));
             all.push_back(ask_rule(rules, id));
+        }
+    for (std::size_t id = 0; id < p.grids.size(); ++id)
+        if (p.grids[id].name == name)
+            all.push_back(ask_grid(rules, id));
+    add_rows(rules, name, all);
     for (std::uint32_t id = 1; id < p.degree_names.size(); ++id)
         if (p.degree_names[id] == name)
             all.push_back(ask_degree(rules, id));
     all.push_back(ask_choice(rules, name));
     return all;
+}
+
+static bool is_row_called(const Program &p, const JournalEntry &entry, const std::string &name) {
+    return entry.rule < p.rules.size() && entry.what < p.rules[entry.rule].rows.size() &&
+           name_of_row(p, p.rules[entry.rule], p.rules[entry.rule].rows[entry.what]) == name;
 }
 
 // Did the event say that it came?
@@ -127,6 +152,8 @@ bool tells_of(const Program &p, const JournalEntry &entry, const std::string &na
     case EventKind::gained: return entry.what < p.conditions.size() && p.conditions[entry.what].name == name;
     case EventKind::begins: return entry.rule < p.rules.size() && p.rules[entry.rule].name == name;
     case EventKind::degree: return entry.value == name;
+    case EventKind::looked_up: return entry.what < p.grids.size() && p.grids[entry.what].name == name;
+    case EventKind::row: return is_row_called(p, entry, name);
     default: return false;
     }
 }
@@ -148,6 +175,13 @@ Reason never_judged(const Program &p, const std::string &name) {
     for (const Condition &each : p.conditions)
         if (each.name == name)
             return {"nothing was done by which somebody gains it", each.span};
+    for (const Grid &each : p.grids)
+        if (each.name == name)
+            return {"nothing that was done looked anything up in it", each.span};
+    for (const Rule &table : p.rules)
+        for (const TableRow &row : table.rows)
+            if (name_of_row(p, table, row) == name)
+                return {filled("nothing that was done rolled on {}", {table.name}), row.span};
     return {"nothing was done that might have come to it", {0, 0, no_source}};
 }
 

@@ -21,10 +21,11 @@ struct Typed {
     std::size_t reports_before = 0;
 };
 
-// A text that only looked at the game: it is no deed.
+// A text that only looked at the game, or failed: it is no deed.
 struct Looked {
     Rules rules;
     FunctionId function = no_id;
+    bool failed = false;
 };
 
 struct Play {
@@ -48,13 +49,27 @@ struct Play {
 
 // Something that was done from outside; a game is its deeds done in order.
 struct Deed {
-    enum class Kind : std::uint8_t { start, evaluate, declare, answer, faces, queue, reseed, decide, act };
+    enum class Kind : std::uint8_t {
+        start,
+        evaluate,
+        declare,
+        answer,
+        faces,
+        queue,
+        reseed,
+        decide,
+        act,
+        clear, // what is there is put away, for the scenario that is started next
+    };
 
     Kind kind = Kind::evaluate;
     std::string text;                  // what was typed; the scenario; the option's words; the act as a line
     std::vector<std::int64_t> numbers; // faces; the option; the seed; who decides
     bool failed = false;               // it may fail again
 };
+
+// The state of a game that begins anew: of this one it has the dice that wait, and nothing else.
+State emptied(const Play &play);
 
 // "the answer `yes`"
 std::string words_of(const Deed &deed);

@@ -27,12 +27,13 @@ std::uint64_t draw_of(const std::vector<std::int64_t> &faces, std::int64_t sides
     return index;
 }
 
-std::vector<GameMoment> moments_of(DeedAgain replay, std::vector<CodePlace> places) {
+Replayed replayed(DeedAgain replay, std::vector<CodePlace> places) {
     std::ranges::sort(places);
     std::vector<bool> looked_at(replay.rules.code->functions.size());
     for (const CodePlace &each : places)
         looked_at[each.function] = true;
-    std::vector<GameMoment> moments;
+    Replayed result;
+    std::vector<GameMoment> &moments = result.moments;
     const Bytecode &code = *replay.rules.code;
     State &state = replay.state;
     Stepper stepper(*replay.rules.program, code, state, replay.around);
@@ -44,10 +45,13 @@ std::vector<GameMoment> moments_of(DeedAgain replay, std::vector<CodePlace> plac
             if (moments.size() == most_moments)
                 break;
         }
-        if (!stepper.step())
-            break;
+        if (stepper.step())
+            continue;
+        if (stepper.outcome().kind == Outcome::Kind::failed)
+            result.failure = stepper.outcome().error;
+        break;
     }
-    return moments;
+    return result;
 }
 
 } // namespace bylaw

@@ -5,6 +5,7 @@
 #include "interpreter/session/rules.hpp"
 
 #include <compare>
+#include <optional>
 #include <vector>
 
 namespace bylaw {
@@ -33,8 +34,13 @@ struct DeedAgain {
     Surroundings around;
 };
 
+struct Replayed {
+    std::vector<GameMoment> moments;
+    std::optional<RuntimeError> failure; // at which it ended
+};
+
 // Runs it to its end, or to where it stopped or failed. The moments at these places, but for those at which
 // something only looked what if; the first of very many.
-std::vector<GameMoment> moments_of(DeedAgain replay, std::vector<CodePlace> places);
+Replayed replayed(DeedAgain replay, std::vector<CodePlace> places);
 
 } // namespace bylaw

@@ -73,7 +73,7 @@ api::Report make_report(Diagnostic diagnostic, std::shared_ptr<const SourceMap> 
 namespace api {
 
 std::string to_string(const Place &place) {
-    return place.file.empty() ? "" : place.file + ':' + std::to_string(place.line);
+    return place.file.empty() || place.line == 0 ? place.file : place.file + ':' + std::to_string(place.line);
 }
 
 Report::Report(std::shared_ptr<const Data> data) : all_(data->shown) {

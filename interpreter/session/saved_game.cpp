@@ -15,8 +15,8 @@ namespace bylaw {
 
 namespace {
 
-constexpr std::array<std::string_view, 9> deed_names = {"start", "evaluate", "declare", "answer", "faces",
-                                                        "queue", "reseed",   "decide",  "act"};
+constexpr std::array<std::string_view, 10> deed_names = {"start", "evaluate", "declare", "answer", "faces",
+                                                         "queue", "reseed",   "decide",  "act",    "clear"};
 
 PlainJson written(const Deed &deed) {
     PlainJson line = PlainJson::object();
@@ -42,6 +42,7 @@ bool numbers_fit(const Deed &deed) {
     case Deed::Kind::start:
     case Deed::Kind::evaluate:
     case Deed::Kind::act:
+    case Deed::Kind::clear:
     case Deed::Kind::declare: return count == 0;
     case Deed::Kind::answer: return count == 1 && deed.numbers[0] >= 0;
     case Deed::Kind::faces:

@@ -95,7 +95,8 @@ void Session::Data::remember(Deed deed) {
     now.looked.reset();
     deeds.push_back(std::move(deed));
     now.deeds = deeds.size();
-    journal.begin_deed();
+    if (deeds.back().kind != Deed::Kind::faces) // whoever types dice has decided nothing
+        journal.begin_deed();
 }
 
 // Not while a deed goes on, which may have to be undone.
@@ -150,7 +151,7 @@ void Session::Data::evaluate(const std::string &text) {
     DiagnosticSink sink;
     Fragment fragment = parse_fragment(sources, id, sink);
     if (fragment.incomplete || sink.failed())
-        return refuse(sink, std::move(sources), fragment.incomplete);
+        return refuse(sink, std::move(sources), fragment.incomplete || fragment.wrong_so_far);
     if (fragment.kind == Fragment::Kind::declarations)
         return declare(text);
     remember({Deed::Kind::evaluate, text, {}});
@@ -178,13 +179,12 @@ void Session::Data::settle_evaluated() {
                        now.state == past.back().state;
     if (now.step.kind != Step::Kind::failed && !only_looked)
         return;
-    Looked look{now.rules, now.begun};
+    Looked look{now.rules, now.begun, !only_looked};
     Value value = std::move(now.value);
     forget_last(); // there is nothing to take back
-    if (!only_looked)
-        return;
     now.looked = std::move(look);
-    now.value = std::move(value);
+    if (only_looked)
+        now.value = std::move(value);
 }
 
 // Declarations are one more layer. The game is played again from its beginning by the new rules, since the
@@ -216,7 +216,7 @@ void Session::Data::start(const std::string &scenario) {
     if (found == all.end())
         return fail(bylaw::Diagnostic(bylaw::Code::unknown_name, {0, 0, no_source},
                                       filled("there is no scenario `{}`", {scenario})));
-    remember({Deed::Kind::start, scenario, {}});
+    remember_start(scenario);
     now.scenario = static_cast<std::size_t>(found - all.begin());
     now.state.reports.clear();
     now.before = now.state;
@@ -272,6 +272,7 @@ void Session::Data::do_again(const Deed &deed) {
     switch (deed.kind) {
     case Deed::Kind::act: return perform(deed.text);
     case Deed::Kind::start: return start(deed.text);
+    case Deed::Kind::clear: return clear();
     case Deed::Kind::evaluate:
     case Deed::Kind::declare: return evaluate(deed.text);
     case Deed::Kind::answer: return answer(option_again(now.step.question, deed));

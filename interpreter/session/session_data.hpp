@@ -51,6 +51,8 @@ struct api::Session::Data {
 
     std::string next_line() const;
     void start(const std::string &scenario);
+    void clear();
+    void remember_start(const std::string &scenario);
     void evaluate(const std::string &text);
     void declare(const std::string &text);
     void answer(std::size_t option);

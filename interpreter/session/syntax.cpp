@@ -14,11 +14,21 @@ std::vector<TextPiece> pieces(const std::string &text) {
     return all;
 }
 
-bool ends_early(const std::string &text) {
+static Fragment read(const std::string &text) {
     SourceMap sources;
     const SourceId id = sources.add("typed", text);
     DiagnosticSink sink;
-    return parse_fragment(sources, id, sink).incomplete;
+    Fragment fragment = parse_fragment(sources, id, sink);
+    fragment.tree = {}; // it speaks of the sources
+    return fragment;
+}
+
+bool ends_early(const std::string &text) {
+    return read(text).incomplete;
+}
+
+bool is_wrong_so_far(const std::string &text) {
+    return read(text).wrong_so_far;
 }
 
 } // namespace bylaw::api

@@ -72,7 +72,8 @@ bool Session::Data::undo_decision() {
     return false;
 }
 
-// One deed, and what goes with it: who decides from then on, answers that were no decision.
+// One deed, and what goes with it: who decides from then on, the scenario that a game was cleared for,
+// answers that were no decision.
 bool Session::Data::redo() {
     finish_paused();
     if (undone.empty())
@@ -84,7 +85,8 @@ bool Session::Data::redo() {
         do_again(undone[--left]);
         if (deeds.size() == before) // it was interrupted: what came after it cannot come
             left = 0;
-    } while (left > 0 && (undone[left - 1].kind == Deed::Kind::decide || is_no_decision(now.step)));
+    } while (left > 0 && (undone[left - 1].kind == Deed::Kind::decide ||
+                          deeds.back().kind == Deed::Kind::clear || is_no_decision(now.step)));
     undone.erase(undone.begin() + static_cast<std::ptrdiff_t>(left), undone.end());
     whole.is_done();
     return true;

@@ -9,6 +9,7 @@
 #include "interpreter/session/session_data.hpp"
 #include "interpreter/session/typed.hpp"
 #include "interpreter/session/values.hpp"
+#include "interpreter/session/words.hpp"
 
 #include <algorithm>
 
@@ -24,8 +25,9 @@ struct Done {
     const Play *before = nullptr;
     Rules rules;
     FunctionId begun = no_id;
-    const Deed *deed = nullptr; // none: a text that only looked
+    const Deed *deed = nullptr; // none: a text that only looked, or failed
     std::uint64_t events_before = 0, events_after = 0;
+    bool failed = false;
 };
 
 class Lines {
@@ -37,6 +39,12 @@ class Lines {
     }
 
     void say_briefly(const Reason &reason) { add(reason.brief.empty() ? reason.text : reason.brief, ""); }
+
+    // None of it was done: what was done before that is not what is asked about.
+    void failed(const Program &p, const Diagnostic &why) {
+        say(p, {filled("what was tried failed, and nothing of it was done: {}", {why.message}),
+                why.primary.span});
+    }
 
     void came(const JournalEntry &entry) {
         add(filled("{} came: {}", {name_, entry.text.empty() ? name_ : entry.text}), entry.place);
@@ -66,10 +74,12 @@ class Lines {
     std::vector<std::string> lines_;
 };
 
-bool can_be_done_again(const Deed &deed) {
+// A deed and what goes with it: a game is cleared for the scenario that is started then.
+bool can_be_done_again(std::span<const Deed> deeds) {
     using Kind = Deed::Kind;
-    return deed.kind == Kind::start || deed.kind == Kind::evaluate || deed.kind == Kind::answer ||
-           deed.kind == Kind::faces || deed.kind == Kind::act;
+    const Kind kind = deeds.empty() ? Kind::decide : deeds.front().kind;
+    return kind == Kind::start || kind == Kind::evaluate || kind == Kind::answer || kind == Kind::faces ||
+           kind == Kind::act || (kind == Kind::clear && deeds.size() > 1);
 }
 
 // The latest first.
@@ -77,13 +87,14 @@ std::vector<Done> latest_deeds(const Play &now, const std::vector<Play> &past,
                                const std::vector<Deed> &deeds) {
     std::vector<Done> all;
     if (now.looked)
-        all.push_back(
-            {&now, now.looked->rules, now.looked->function, nullptr, now.state.events, now.state.events});
+        all.push_back({&now, now.looked->rules, now.looked->function, nullptr, now.state.events,
+                       now.state.events, now.looked->failed});
     for (std::size_t k = past.size(); k-- > 0 && all.size() < most_deeds;) {
         const Play &after = k + 1 < past.size() ? past[k + 1] : now;
-        if (past[k].deeds < deeds.size() && can_be_done_again(deeds[past[k].deeds]))
-            all.push_back({&past[k], after.rules, after.begun, &deeds[past[k].deeds], past[k].state.events,
-                           after.state.events});
+        const std::span done = std::span(deeds).first(after.deeds).subspan(past[k].deeds);
+        if (can_be_done_again(done))
+            all.push_back({&past[k], after.rules, after.begun, &done.front(), past[k].state.events,
+                           after.state.events, std::ranges::any_of(done, &Deed::failed)});
     }
     return all;
 }
@@ -94,6 +105,9 @@ State begun(const Done &done) {
     const Machine machine = done.rules.machine();
     if (done.deed == nullptr || done.deed->kind == Deed::Kind::evaluate) {
         machine.begin_function(state, done.begun, arguments_of(*done.before));
+    } else if (done.deed->kind == Deed::Kind::clear) { // the scenario goes with it
+        state = emptied(*done.before);
+        machine.begin_function(state, done.begun);
     } else if (done.deed->kind == Deed::Kind::start) {
         state.reports.clear();
         machine.begin_function(state, done.begun);
@@ -108,8 +122,8 @@ State begun(const Done &done) {
     return state;
 }
 
-std::vector<GameMoment> do_again(const Done &done, const std::vector<CodePlace> &places,
-                                 const std::atomic<bool> *interrupt) {
+Replayed do_again(const Done &done, const std::vector<CodePlace> &places,
+                  const std::atomic<bool> *interrupt) {
     SeededDice dice = done.before->dice;
     DefaultDecider defaults;
     const api::SessionOptions &options = done.before->options;
@@ -120,7 +134,7 @@ std::vector<GameMoment> do_again(const Done &done, const std::vector<CodePlace> 
     replay.around.ask_players = options.decisions == api::Decisions::ask;
     replay.around.hooks = hooks.get();
     replay.around.interrupt = interrupt;
-    return moments_of(std::move(replay), places);
+    return replayed(std::move(replay), places);
 }
 
 // What the events say, where it came and was not refused after that.
@@ -161,9 +175,13 @@ void tell_failing(const Done &done, const std::string &name, const std::atomic<b
         const std::vector<CodePlace> more = each->places();
         places.insert(places.end(), more.begin(), more.end());
     }
-    if (places.empty())
+    if (places.empty() && !done.failed)
         return;
-    say_best(done.rules, all, do_again(done, places, interrupt), lines);
+    const Replayed again = do_again(done, places, interrupt);
+    say_best(done.rules, all, again.moments, lines);
+    if (lines.empty() && done.failed && again.failure)
+        lines.failed(*done.rules.program,
+                     run_diagnostic(*done.rules.program, *done.before->loaded.data()->hooks, *again.failure));
 }
 
 std::vector<std::string> no_such_name(const Program &p, const std::string &typed) {

@@ -36,6 +36,11 @@ std::unique_ptr<Inquiry> ask_degree(const Rules &rules, std::uint32_t degree);
 std::unique_ptr<Inquiry> ask_condition(const Rules &rules, ConditionId condition);
 // That it was performed, and not refused.
 std::unique_ptr<Inquiry> ask_rule(const Rules &rules, RuleId rule);
+// That a table had a row for what was rolled; that it came to that row of it.
+std::unique_ptr<Inquiry> ask_table(const Rules &rules, RuleId table);
+std::unique_ptr<Inquiry> ask_row(const Rules &rules, RuleId table, std::size_t row);
+// That a grid had a row, and a column, for what was looked up.
+std::unique_ptr<Inquiry> ask_grid(const Rules &rules, std::size_t grid);
 // That it was among the choices of an `ask`.
 std::unique_ptr<Inquiry> ask_choice(const Rules &rules, const std::string &name);
 
@@ -52,6 +57,9 @@ std::vector<Reason> not_offered(const Play &now, const std::string &name, const 
 std::optional<AskedName> act_that_reads(const Program &program, std::string_view typed);
 // The rule whose choice begins with these words.
 std::optional<AskedName> act_that_begins(const Program &program, std::string_view typed);
+
+// As the rules name it; "" where it has no name, or is none of a table.
+std::string name_of_row(const Program &program, const Rule &table, const TableRow &row);
 
 // The number of the choice of that name among those of an `ask`.
 std::optional<std::size_t> choice_of(const Program &program, const ir::Node &ask, const std::string &name);

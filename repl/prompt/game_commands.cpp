@@ -4,13 +4,11 @@
 #include "repl/play/choice.hpp"
 #include "repl/prompt/interrupt.hpp"
 #include "repl/prompt/prompt.hpp"
-#include "repl/simulation/progress.hpp"
-#include "repl/simulation/shown.hpp"
 #include "repl/text/layout.hpp"
+#include "repl/text/near.hpp"
 #include "repl/write_file.hpp"
 
 #include <bylaw/odds.hpp>
-#include <bylaw/suggest.hpp>
 
 #include <charconv>
 
@@ -47,50 +45,6 @@ std::vector<std::string> field_cells(const api::ThingView &thing) {
 
 } // namespace
 
-void Prompt::scenario(const std::string &name) {
-    std::vector<std::string> names;
-    for (const api::ScenarioInfo &scenario : session_.program().scenarios()) {
-        if (scenario.name == name) {
-            api::Step step;
-            told_reports_ = 0;
-            {
-                InterruptGuard guard(session_);
-                narrator_->hold();
-                step = session_.start(name);
-            }
-            return go_on(step);
-        }
-        names.push_back(scenario.name);
-    }
-    std::string near = name.empty() ? "" : api::suggest(name, names);
-    if (!name.empty())
-        console_.out << "There is no scenario " << name
-                     << (near.empty() ? "" : "; did you mean " + near + "?") << '\n';
-    for (const std::string &each : names)
-        console_.out << "  " << each << '\n';
-}
-
-// With what was declared at the prompt; the game that is being played is another.
-void Prompt::simulate(const std::string &name) {
-    StopSignal stop;
-    ProgressLine line(console_);
-    api::SimulationOptions options;
-    options.seed = session_.options().seed;
-    options.trials = 1000;
-    options.threads = 0;
-    options.go_on = [&](const api::SimulationProgress &now) {
-        line.show(now);
-        return !stop.came();
-    };
-    const api::SimulationResult result = api::simulate(session_.program(), name, options);
-    line.clear();
-    show_report(result.report, console_);
-    if (result.report.has_errors())
-        return;
-    repl::show_result(result, "auto", console_);
-    show_failures(result, console_);
-}
-
 void Prompt::state(const std::string &name) {
     std::vector<std::vector<std::string>> rows;
     for (const api::ThingView &thing : session_.things())
@@ -99,7 +53,22 @@ void Prompt::state(const std::string &name) {
     for (const api::FieldView &field : session_.game_fields())
         if (name.empty() || field.name == name)
             rows.push_back({field.name, "", field.value, ""});
-    console_.out << (rows.empty() ? "There is nothing yet.\n" : columns(rows, 0, console_.table_width()));
+    if (!rows.empty())
+        console_.out << columns(rows, 0, console_.table_width());
+    else if (name.empty())
+        console_.out << "There is nothing yet.\n";
+    else
+        console_.out << "There is nobody and nothing called " << name << did_you_mean(name, names_in_state())
+                     << '\n';
+}
+
+std::vector<std::string> Prompt::names_in_state() const {
+    std::vector<std::string> names;
+    for (const api::ThingView &thing : session_.things())
+        names.insert(names.end(), {thing.name, thing.kind});
+    for (const api::FieldView &field : session_.game_fields())
+        names.push_back(field.name);
+    return names;
 }
 
 void Prompt::views(const std::string &) {
@@ -129,7 +98,8 @@ void Prompt::dice(const std::string &faces) {
     console_.out << "The next dice will show these.\n";
 }
 
-// Of dice alone first: that needs no rules, and is told as soon as it is asked.
+// Of dice alone first: that needs no rules, and is told as soon as it is asked. A scenario is no value; as a
+// whole it is asked about from its beginning, as `:sim` plays it.
 void Prompt::odds(const std::string &text) {
     if (text.empty()) {
         console_.out << "Of what? For example :odds 4d6 highest 3\n";
@@ -139,7 +109,8 @@ void Prompt::odds(const std::string &text) {
     api::OddsOptions options;
     options.threads = 0;
     options.go_on = [&](std::uint64_t states, double seconds) { return patience.lasts(states, seconds); };
-    api::OddsAnswer answer = api::odds_of_dice(text, options);
+    api::OddsAnswer answer = is_scenario(text) ? api::odds_of_scenario(session_.program(), text, options)
+                                               : api::odds_of_dice(text, options);
     const auto from_beginning = [&] { return api::odds_of(session_.program(), text, options); };
     if (answer.report.has_errors())
         answer = playing_ ? from_beginning() : session_.odds(text, options);

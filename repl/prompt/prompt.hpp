@@ -69,6 +69,12 @@ class Prompt {
     void complete_name(const std::string &word, Completion &found) const;
     std::string hint_of(const api::OpenCall &call) const;
     std::string prompt_text() const;
+    std::vector<std::string> scenario_names() const;
+    bool is_scenario(const std::string &name) const;
+    void list_scenarios(const std::string &typed);
+    std::vector<std::string> names_in_state() const;
+    std::string who_is_there() const;
+    void begin(const std::string &scenario);
     void attach();
     void restore(const std::string &saved);
     void edit_at(const api::Place &place);

@@ -4,8 +4,7 @@
 #include "repl/prompt/prompt.hpp"
 #include "repl/prompt/text_editor.hpp"
 #include "repl/text/layout.hpp"
-
-#include <bylaw/suggest.hpp>
+#include "repl/text/near.hpp"
 
 #include <algorithm>
 #include <filesystem>
@@ -154,9 +153,7 @@ void Prompt::edit(const std::string &name) {
                              console_.terminal.width);
         return;
     }
-    const std::string near = api::suggest(name, session_.program().names());
-    console_.out << "Nothing is called " << name << (near.empty() ? "" : "; did you mean " + near + "?")
-                 << '\n';
+    console_.out << "Nothing is called " << name << did_you_mean(name, session_.program().names()) << '\n';
 }
 
 void Prompt::edit_at(const api::Place &place) {

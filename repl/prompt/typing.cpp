@@ -67,9 +67,12 @@ std::vector<Colouring> Prompt::colours(const std::string &text) const {
     return all;
 }
 
-// With a margin for each brace that is open.
+// With a margin for each brace that is open. A mistake is told as soon as its line ends; but of what is
+// pasted the rest belongs to it.
 std::optional<std::string> Prompt::next_line(const std::string &text) const {
-    if (!types_rules(text) || trimmed(text).empty() || !api::ends_early(text))
+    if (!types_rules(text) || trimmed(text).empty())
+        return std::nullopt;
+    if (!api::ends_early(text) && !(editor_.more_waits() && api::is_wrong_so_far(text)))
         return std::nullopt;
     constexpr std::ptrdiff_t step = 4;
     const std::ptrdiff_t open = std::ranges::count(text, '{') - std::ranges::count(text, '}');

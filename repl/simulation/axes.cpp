@@ -59,12 +59,21 @@ bool read_range(std::string_view text, std::vector<std::string> &values) {
     return true;
 }
 
+// "6-10", which as a sum is -4, and nobody means that.
+bool is_dashed_range(std::string_view text) {
+    const std::size_t dash = text.find('-');
+    std::int64_t low = 0, high = 0;
+    return dash != text.npos && dash > 0 && read_number(text.substr(0, dash), low) &&
+           read_number(text.substr(dash + 1), high) && low < high;
+}
+
 // "20..60:5", "wary|bold", "1..4|8"; empty where it is nothing of that sort.
 std::vector<std::string> read_values(std::string_view text) {
     std::vector<std::string> values;
     for (const std::string_view value : split(text, "|")) {
         const bool is_range = find_outside(value, "..", 0) < value.size();
-        if (value.empty() || values.size() > most_cells || (is_range && !read_range(value, values)))
+        if (value.empty() || is_dashed_range(value) || values.size() > most_cells ||
+            (is_range && !read_range(value, values)))
             return {};
         if (!is_range)
             values.emplace_back(value);

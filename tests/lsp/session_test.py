@@ -73,6 +73,30 @@ def diagnose(client, folder):
     return text
 
 
+# What a mend puts in the place of more than one word: nothing of what was wrong may stay beside it.
+MENDS = [
+    ("table luck rolls d4 {\n    1-3 bad\n    4 good\n}\n", "1-3", "1..3"),
+    ("scenario black-wood {\n}\n", "black-wood", "black_wood"),
+    ("check fly(who: crow) {\n    roll 2d6!\n    against 7\n}\n", "2d6!", "2d6 explode"),
+    ("action rest(who: crow) {\n    cost vigor 1\n}\n", "cost vigor 1", "cost 1 vigor"),
+    ("procedure feast(who: crow) {\n    stage eat {\n        peck who, who\n    }\n}\n", "peck who, who", "peck(who, who)"),
+]
+
+
+def mend_more_than_a_word(text):
+    for rules, wrong, right in MENDS:
+        text.replace_all(RULES["attack.bylaw"] + rules)
+        told = [each for each in text.diagnostics() if each["severity"] == 1]
+        check(len(told) == 1, rules, told)
+        (found,) = told
+        (action,) = text.about("codeAction", range=found["range"], context={"diagnostics": [found]})
+        (edit,) = action["edit"]["changes"][text.uri]
+        mended = text.apply([edit])
+        check(mended == RULES["attack.bylaw"] + rules.replace(wrong, right), mended)
+    text.replace_all(RULES["attack.bylaw"])
+    check(text.diagnostics() == [], "as before")
+
+
 def break_another_file(client, folder, attack):
     """What is wrong in a file that is not open is told; unsaved texts count."""
     ruleset = client.open(folder / "ruleset.bylaw")
@@ -166,6 +190,7 @@ def session(encoding):
             answer = client.initialize()
             check(answer["capabilities"]["positionEncoding"] == encoding, answer)
             attack = diagnose(client, folder)
+            mend_more_than_a_word(attack)
             ruleset = break_another_file(client, folder, attack)
             look(client, folder, attack, ruleset)
             complete(attack)

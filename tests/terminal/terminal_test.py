@@ -302,7 +302,7 @@ toll>
         prompt.type("\x15:sc\t")
         prompt.wait_for("toll> :scenario")
         prompt.type("\x15:s\t")
-        prompt.wait_for(":save FILE        :seed [N]  :state [NAME]\n:scenario [NAME]  :sim NAME\n")
+        prompt.wait_for(":save FILE        :seed [N]    :state [NAME]\n:scenario [NAME]  :sim [NAME]\n")
         prompt.wait_until(lambda: prompt.last_line() == "toll> :s", "the line as it was typed")
         prompt.type("\x15price\t")
         prompt.wait_for("toll> price")

@@ -122,7 +122,7 @@ void check_table(const Program &program, const Rule &table, DiagnosticSink &sink
     for (std::size_t i = 1; i < rows.size(); ++i)
         if (rows[i]->low <= rows[i - 1]->high)
             report_overlap(*rows[i - 1], *rows[i], table, sink);
-    if (otherwise || rows.empty())
+    if (otherwise || rows.empty() || table.rows_broken)
         return;
     auto each = all_totals(program, table.roll);
     auto totals = possible_totals(program, table.roll);

@@ -1,4 +1,5 @@
 // Calls: what the name before the brackets means, and what calling it is.
+#include "base/text/filled.hpp"
 #include "interpreter/check/context.hpp"
 #include "interpreter/check/expressions/expressions.hpp"
 #include "interpreter/check/expressions/inside.hpp"
@@ -27,6 +28,19 @@ bool begins_clause(std::string_view word) {
     return std::find(words.begin(), words.end(), word) != words.end();
 }
 
+// What is called by other names elsewhere, and how it is written here; empty: nothing.
+std::string_view call_of_other_languages(std::string_view name) {
+    constexpr std::string_view pairs[][2] = {
+        {"print", "say \"…\""},       {"echo", "say \"…\""},    {"abs", "absolute(…)"},
+        {"min", "lesser(a, b)"},      {"max", "greater(a, b)"}, {"mod", "remainder(a, b)"},
+        {"len", "size(list)"},        {"length", "size(list)"}, {"rand", "roll(d6)"},
+        {"random", "roll(d6)"},       {"randint", "roll(d6)"},  {"floor", "a / b rounded down"},
+        {"ceil", "a / b rounded up"},
+    };
+    const auto *found = std::ranges::find_if(pairs, [&](const auto &each) { return each[0] == name; });
+    return found == std::end(pairs) ? std::string_view() : (*found)[1];
+}
+
 void report_no_such_call(Context &c, Ref callee, std::string mend) {
     c.report(Diagnostic(Code::unknown_name, callee.span(),
                         "there is no rule or formula `" + std::string(callee.text()) + "`")
@@ -52,6 +66,8 @@ NodeId report_unknown_call(Context &c, Ref callee) {
     const std::string word(callee.text());
     if (begins_clause(word))
         report_no_such_call(c, callee, "write `" + word + " (…)`, with a blank");
+    else if (const std::string_view ours = call_of_other_languages(word); !ours.empty())
+        report_no_such_call(c, callee, filled("write `{}`", {ours}));
     else
         report_misspelt_call(c, callee);
     return c.bad(callee.span());
@@ -106,13 +122,14 @@ NodeId report_called_value(Context &c, Ref callee, Span call, Span named) {
     return c.bad(call);
 }
 
-NodeId report_not_callable(Context &c, Ref callee, Span call, const Symbol &s) {
+NodeId report_not_callable(Context &c, Ref callee, Span call, const Symbol &s, const Scope &scope) {
     const std::string name(callee.text());
     Diagnostic d(Code::not_callable, callee.span(),
                  "`" + name + "` is " + sort_text(s.sort) + " and cannot be called");
     d.others.push_back({s.declaration->span(), "declared here"});
     if (s.sort == SymbolSort::kind)
-        d.hint = "a new one is made with `make " + name + " { … }`";
+        d.hint = scope.in_test ? filled("whoever is there is told by `given NAME = {} \"…\" { … }`", {name})
+                               : "a new one is made with `make " + name + " { … }`";
     if (s.sort == SymbolSort::condition)
         d.hint = "a condition is gained: `SOMEBODY gains " + name + "`";
     c.report(std::move(d));
@@ -143,7 +160,7 @@ NodeId call_declared(Context &c, view::Call e, Scope &scope) {
     case SymbolSort::rule: return perform(c, e, s->id, scope);
     case SymbolSort::hook: return call_hook(c, e, s->id, scope);
     case SymbolSort::grid: return call_grid(c, e, s->id, scope);
-    default: return report_not_callable(c, callee, e.span(), *s);
+    default: return report_not_callable(c, callee, e.span(), *s, scope);
     }
 }
 

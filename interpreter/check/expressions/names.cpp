@@ -92,7 +92,8 @@ NodeId report_no_value(Context &c, Ref e, const Symbol &s) {
         Diagnostic(Code::wrong_sort, e.span(),
                    "a value is wanted here, but `" + std::string(e.text()) + "` is " + text_of(s))
             .also(s.declaration->span(), "declared here")
-            .mend(s.sort != SymbolSort::scenario
+            .mend(s.sort == SymbolSort::grid ? filled("write `{}(…)`, with what is looked up", {e.text()})
+                  : s.sort != SymbolSort::scenario
                       ? ""
                       : filled("`given {}` begins with those who are in it; as a whole it is named with its "
                                "rules, such as `bylaw odds RULES/{}`",
@@ -144,11 +145,39 @@ std::vector<std::string_view> all_names(const Context &c, const Scope &scope) {
     return near;
 }
 
+bool is_self_elsewhere(std::string_view word) {
+    return word == "self" || word == "this" || word == "me";
+}
+
+// Whoever others call so has a name of its own here.
+std::string self_here(const Context &c, const Scope &scope) {
+    if (scope.condition != no_id)
+        return "whoever bears a condition is its `bearer`";
+    if (scope.self_kind != no_id)
+        return filled("of a kind its name means whoever it is about: `{}`",
+                      {c.program.kinds[scope.self_kind].name});
+    return scope.names.empty()
+               ? "behind `prefer` name the roles of the act: `prefer ACT(who) when who.…`"
+               : filled("write the name of the role that is meant: `{}`", {scope.names.front().name});
+}
+
+// `W6`, `T20`: a die, as it is called in other languages.
+std::string sides_of_other_dice(std::string_view word) {
+    const bool letter = word.size() > 1 && std::string_view("wWtTkK").find(word[0]) != std::string_view::npos;
+    const bool digits =
+        std::all_of(word.begin() + 1, word.end(), [](char x) { return x >= '0' && x <= '9'; });
+    return letter && digits ? std::string(word.substr(1)) : "";
+}
+
 void add_mend_of_unknown(Context &c, Diagnostic &d, Ref e, const Scope &scope) {
     add_near(c, d, e.text(), all_names(c, scope));
     mend_by_module(c, d, e.text());
     if (const std::string_view ours = word_of_other_language(e.text()); !ours.empty())
         d.hint = "write `" + std::string(ours) + "`";
+    if (is_self_elsewhere(e.text()))
+        d.hint = self_here(c, scope);
+    if (const std::string sides = sides_of_other_dice(e.text()); !sides.empty() && d.hint.empty())
+        d.hint = "dice are written with a `d`: `d" + sides + "`";
     if (d.hint.empty() && (e.word() == Word::bearer || e.word() == Word::source))
         d.hint = "`" + std::string(e.text()) + "` is a word of conditions; here, name the role that is meant";
 }

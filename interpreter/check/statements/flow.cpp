@@ -89,7 +89,8 @@ NodeId end_statement(Context &c, Ref clause, Scope &scope) {
     if (scope.condition == no_id || scope.instance == no_id) {
         c.report(Diagnostic(Code::misplaced_clause, clause.span(),
                             "`end` ends a condition, and this is not inside one")
-                     .mend("to leave a rule, write `stop RULE`; to take a condition away, `SOMEBODY loses "
+                     .mend("braces end with `}`; to leave a rule, write `stop RULE`; to take a condition "
+                           "away, `SOMEBODY loses "
                            "CONDITION`"));
         return ir::none;
     }

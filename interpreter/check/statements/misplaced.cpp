@@ -1,6 +1,7 @@
 // Any clause may stand in any braces as far as the grammar goes; this says where it does belong.
 #include "interpreter/check/statements/misplaced.hpp"
 #include "base/diagnostics/suggest.hpp"
+#include "interpreter/check/names/names.hpp"
 
 #include <algorithm>
 #include <iterator>
@@ -100,6 +101,26 @@ bool report_rest_of_sum(Context &c, Ref clause, std::string_view where) {
     return true;
 }
 
+// `drift` for `drift(…)`, `run { … }` for `stage run { … }`.
+bool report_half_a_clause(Context &c, Ref clause, std::string_view where) {
+    const Ref name = clause.find(NodeKind::Name);
+    if (!name)
+        return false;
+    const std::string text(name.text());
+    const bool performs =
+        clause.kind() == NodeKind::More && find(c, name.text(), SymbolSort::rule) != nullptr;
+    const bool is_stage =
+        clause.kind() == NodeKind::Named && (where == "a procedure" || where == "an action");
+    if (performs)
+        c.report(Diagnostic(Code::misplaced_clause, name.span(), "`" + text + "` alone does nothing")
+                     .mend("to perform it, write `" + text + "(…)`"));
+    else if (is_stage)
+        c.report(Diagnostic(Code::misplaced_clause, name.span(),
+                            "a name with braces has no place in " + std::string(where))
+                     .mend("a step of its own is a stage: write `stage " + text + "`"));
+    return performs || is_stage;
+}
+
 void report_away_from_home(Context &c, Ref clause, std::string_view where, const Home &home) {
     c.report(Diagnostic(Code::misplaced_clause, clause.span(),
                         std::string(home.what) + " has no place in " + std::string(where))
@@ -109,7 +130,8 @@ void report_away_from_home(Context &c, Ref clause, std::string_view where, const
 } // namespace
 
 void report_misplaced(Context &c, Ref clause, std::string_view where) {
-    if (report_misspelt_clause(c, clause) || report_rest_of_sum(c, clause, where))
+    if (report_misspelt_clause(c, clause) || report_rest_of_sum(c, clause, where) ||
+        report_half_a_clause(c, clause, where))
         return;
     const auto home = std::ranges::find(homes, clause.kind(), &Home::kind);
     if (home != std::end(homes))

@@ -169,7 +169,11 @@ void check_table_rows(Context &c, RuleId id) {
         row.low = planned.low, row.high = planned.high, row.otherwise = planned.otherwise;
         c.program.rules[id].rows.push_back(row);
     }
-    if (rows.empty())
+    bool &broken = c.program.rules[id].rows_broken;
+    broken = std::ranges::any_of(c.rules.infos[id].clauses, [](const RuleInfo::Clause &clause) {
+        return clause.ref.kind() == NodeKind::Missing;
+    });
+    if (rows.empty() && !broken)
         report_no_rows(c, c.program.rules[id]);
 }
 

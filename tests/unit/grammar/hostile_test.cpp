@@ -88,6 +88,20 @@ TEST_CASE("what is no text") {
     CHECK(first_code(Parsed(std::string("tag a\0", 6))) == bylaw::Code::not_text);
     CHECK(first_code(Parsed("tag\x01 a")) == bylaw::Code::not_text);
     CHECK(!Parsed("\xef\xbb\xbftag\ta\r\n").sink.failed());
+    CHECK(!Parsed("tag a\r").sink.failed());
+    const auto said = [](std::string text) { return Parsed(std::move(text)).messages(); };
+    const std::vector<std::string> wide{"1:1 this file is in UTF-16 | save it with the encoding UTF-8"};
+    CHECK(said(std::string("\xff\xfet\0a\0", 6)) == wide);
+    CHECK(said(std::string("\xfe\xff\0t\0a", 6)) == wide);
+    CHECK(said(std::string("t\0a\0g\0", 6)) == wide); // without a mark
+    CHECK(
+        said("# A comment, and then the game.\rtag a\rtag b\r") ==
+        std::vector<std::string>{"1:1 the lines of this file end as those of old Macs did | save it with the "
+                                 "line ends of Unix (LF) or Windows (CRLF)"});
+    for (const char *document : {"{\\rtf1\\ansi\ntag a\n}", "PK\x03\x04 word/document.xml"})
+        CHECK(said(document) == std::vector<std::string>{
+                                    "1:1 this is a document of a word processor | save it as plain text with "
+                                    "the encoding UTF-8"});
     CHECK(first_code(Parsed(" \n # nothing\n")) == bylaw::Code::nothing_here);
 }
 

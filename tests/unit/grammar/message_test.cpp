@@ -1,25 +1,7 @@
 // Every mistake gives exactly one diagnostic, in the words of somebody who writes rules.
-#include "tests/unit/grammar/support.hpp"
+#include "tests/unit/grammar/messages.hpp"
 
-#include <catch2/catch.hpp>
-
-using bylaw::test::Parsed;
-
-namespace {
-
-struct Case {
-    const char *text;
-    const char *message;
-};
-
-void check_all(std::initializer_list<Case> cases) {
-    for (const Case &c : cases) {
-        INFO(c.text);
-        CHECK(Parsed(c.text).messages() == std::vector<std::string>{c.message});
-    }
-}
-
-} // namespace
+using namespace bylaw::test;
 
 TEST_CASE("misspelt keywords") {
     check_all({
@@ -161,7 +143,8 @@ TEST_CASE("what was expected") {
         {"check a { cost }", "1:16 a value was expected after `cost`"},
         {"check a { x.y }", "1:11 this does nothing by itself | call it, or change it with `=`"},
         {"check a { x is 3 }",
-         "1:13 a comparison does nothing by itself | put it behind `if`, `when` or `requires`"},
+         "1:13 a comparison does nothing by itself | put it behind `if`, `when` or `requires`; a condition "
+         "comes by `gains`, a value by `=`"},
         {"check a { if a < b < c { } }",
          "1:20 a comparison cannot be compared again | join two comparisons with `and`"},
         {"check a { foo(a)) }", "1:16 one `)` too many | take one of the two away"},

@@ -66,6 +66,77 @@ TEST_CASE("a text that is not finished goes on, an empty line ends it") {
     CHECK(has(prompt("if yes {\n\n2 + 2\n"), "duel> 4  (number)\n"));
 }
 
+// Each is right up to its second line; what is missing behind it is typed later.
+TEST_CASE("a mistake in a later line is told alone, and once") {
+    for (const char *entry :
+         {"given ada = fencer {\n    skill = = 3\n}\n", "if yes {\n    say )\n}\n",
+          "repeat 2 times {\n    if yes {\n        say = \"x\"\n    }\n}\n",
+          "condition calm on fencer {\n    modify lunge of bearer { plus plus }\n}\n",
+          "check duck(who: fencer) {\n    roll d20\n    agianst 3\n    success { say \"{who}\" }\n}\n",
+          "formula most(a, b) = higher(\n    a b,\n    2)\n"}) {
+        const std::string said = prompt(std::string(entry) + "40 + 2\n");
+        INFO(entry << said);
+        const std::size_t first = said.find("error[");
+        REQUIRE(first != said.npos);
+        CHECK(said.find("error[", first + 1) == said.npos);
+        CHECK(has(said, "42  (number)"));
+        CHECK(!has(said, "is missing"));
+    }
+    const std::string given_up = prompt("if yes {\n    say )\n\n40 + 2\n"); // by an empty line
+    CHECK(!has(given_up, "is missing"));
+    CHECK(has(given_up, "42  (number)"));
+}
+
+TEST_CASE("a scenario begins anew, and says who is gone") {
+    const std::string said =
+        prompt("given eve = fencer \"Eve\"\n:scenario hall\nq\neve.skill\n:scenario hall\nauto\n:state\n"
+               ":scenario hall\n:state\n");
+    INFO(said);
+    CHECK(has(said, "The game begins anew, without what was there (Eve); :undo goes"));
+    CHECK(has(said, "duel> 0  (number)")); // what was left is as if it had not been begun
+    CHECK(has(said, "The game begins anew, without what was there (Ada, Bob); :undo goes"));
+    std::size_t states = 0;
+    for (std::size_t at = said.find("Ada  fencer"); at != said.npos; at = said.find("Ada  fencer", at + 1))
+        ++states;
+    CHECK(states == 2); // one Ada in each
+    CHECK(has(prompt(":scenario hall\n2\nq\n:state\n"), "There is nothing yet."));
+    CHECK(!has(prompt(":scenario hall\n2\nq\n"), "anew")); // nobody was there
+}
+
+TEST_CASE("scenarios are found where there is but one, and listed where there is no such") {
+    CHECK(has(prompt(":sim\n"), "duel/hall: 1,000 trials"));
+    const std::string said = prompt(":sim hal\n:sim nowhere\n");
+    CHECK(has(said, "There is no scenario hal; did you mean hall?\n  hall\n"));
+    CHECK(has(said, "There is no scenario nowhere\n  hall\n"));
+    CHECK(!has(said, "B0201"));
+}
+
+TEST_CASE(":odds of a scenario are those of its reports, from its beginning") {
+    const std::string said = prompt("given ada = fencer\n:odds hall\nada.spirit\n");
+    CHECK(has(said, "spirit of Ada"));
+    CHECK(!has(said, "error"));
+    CHECK(has(said, "3  (number)")); // the game that is played is another
+}
+
+TEST_CASE(":state of nobody says so") {
+    const std::string said =
+        prompt(":state\ngiven ada = fencer \"Ada\"\n:state Adda\n:state fencer\n:state zzz\n");
+    CHECK(has(said, "duel> There is nothing yet."));
+    CHECK(has(said, "There is nobody and nothing called Adda; did you mean Ada?"));
+    CHECK(has(said, "Ada  fencer  spirit 3"));
+    CHECK(has(said, "There is nobody and nothing called zzz\n"));
+}
+
+TEST_CASE("all of a line is done, or none of it") {
+    const std::string said = prompt("given ada = fencer \"Ada\"\ngiven bob = fencer \"Bob\"\n:dice 20 20\n"
+                                    "lunge(ada, bob); lunge(ada, bob)\nbob.spirit\nada.skill; ada.skill = 4\n"
+                                    "ada.skill\n");
+    INFO(said);
+    CHECK(has(said, "duel> 1  (number)")); // of three
+    CHECK(has(said, "one value can be asked for at a time"));
+    CHECK(has(said, "duel> 0  (number)"));
+}
+
 TEST_CASE("errors never end it") {
     std::string answer = prompt("nobody\n1 / 0\n:nothing\n2 + 2\n");
     CHECK(has(answer, "error[B0207]"));

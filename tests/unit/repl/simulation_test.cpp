@@ -84,8 +84,9 @@ TEST_CASE("what may be swept over") {
     CHECK((*axes)[1].values == std::vector<std::string>{"x", "y"});
     CHECK((*axes)[2].values == std::vector<std::string>{"-1", "0", "1"});
     CHECK((*axes)[3].values == std::vector<std::string>{"7"});
-    for (const char *wrong : {"", "a", "a=", "=1..2", "a=2..1", "a=1..2:0", "a=1..2:x", "a=1..", "a=x||y",
-                              "a=1..99999", "a=0..9223372036854775807", "a=1..100,b=1..101"})
+    for (const char *wrong :
+         {"", "a", "a=", "=1..2", "a=2..1", "a=1..2:0", "a=1..2:x", "a=1..", "a=x||y", "a=1..99999",
+          "a=0..9223372036854775807", "a=1..100,b=1..101", "a=6-10", "a=1..2|6-10"})
         CHECK_FALSE(read_sweeps({wrong}, screen.console));
 }
 

@@ -183,6 +183,26 @@ TEST_CASE("dice of the table are asked for, and wrong ones again") {
     CHECK(step.kind == Kind::done);
 }
 
+TEST_CASE("a place is a line of a file, or the file") {
+    CHECK(to_string(Place{"rules.bylaw", 3, 1}) == "rules.bylaw:3");
+    CHECK(to_string(Place{"rules.bylaw"}) == "rules.bylaw");
+    CHECK(to_string(Place{}).empty());
+}
+
+// Ada has a skill of 5 and needs 11.
+TEST_CASE("of dice that were typed the whole roll is told, as of any") {
+    Session session(test::duel(), {0, Decisions::policies, DiceFrom::table});
+    REQUIRE(session.start("hall").kind == Kind::dice);
+    REQUIRE(session.give_faces({20}).kind == Kind::dice);
+    std::string told;
+    for (const std::string &line : session.short_answer(Since::roll, false))
+        told += line + '\n';
+    INFO(told);
+    for (const char *part :
+         {"lunge(Ada, Bob): success", "rolls d20: 20", "plus 5", "the total is 25 against 11"})
+        CHECK(told.find(part) != std::string::npos);
+}
+
 TEST_CASE("answers are found by their words, or are missed") {
     auto fork = [](const std::string &ways) {
         return Library()

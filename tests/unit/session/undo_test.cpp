@@ -34,6 +34,47 @@ TEST_CASE("a decision is taken back, but nothing before the first") {
     CHECK(session.answer(1).kind == Kind::question);
 }
 
+TEST_CASE("a scenario that begins anew has its own cast, and is one step back") {
+    Session session(test::duel(), {7, Decisions::policies, DiceFrom::seed});
+    session.evaluate("given eve = fencer \"Eve\"");
+    session.start("hall");
+    CHECK(session.things().size() == 3); // start() adds
+    const std::string before = session.evaluate("roll(5d1000)").value;
+    session.undo();
+    CHECK(session.start_anew("hall").kind == Kind::done);
+    CHECK(session.things().size() == 2);
+    CHECK(session.reports().size() == 1);
+    CHECK(session.evaluate("eve").kind == Kind::failed);
+    CHECK(session.undo());
+    CHECK(session.things().size() == 3);
+    CHECK(session.evaluate("eve.skill").value == "0");
+    CHECK(session.evaluate("roll(5d1000)").value == before);
+}
+
+TEST_CASE("what began anew is saved, restored and done once more") {
+    Session session = test::asking();
+    session.evaluate("given eve = fencer \"Eve\"");
+    session.queue_dice({20});
+    CHECK(session.start_anew("hall").kind == Kind::question);
+    session.answer(0); // the die that waited: 20 and 5 touch
+    const auto spirit = [](const Session &game) { return game.things().at(1).fields.at(0).value; };
+    CHECK(spirit(session) == "2");
+    const Restored restored = Session::restore(test::duel(), session.save());
+    REQUIRE(restored.session);
+    CHECK(restored.session->things().size() == 2);
+    CHECK(spirit(*restored.session) == "2");
+    session.cancel();
+    CHECK(session.things().size() == 1);
+    CHECK(session.redo());
+    CHECK(session.step().kind == Kind::question);
+    CHECK(session.redo());
+    CHECK(spirit(session) == "2");
+    CHECK(session.start_anew("hall").kind == Kind::failed); // something is asked
+    session.cancel();
+    CHECK(session.start_anew("nowhere").kind == Kind::failed);
+    CHECK(session.things().size() == 1);
+}
+
 TEST_CASE("dice that were typed are taken back") {
     Session session(test::duel(), {7, Decisions::policies, DiceFrom::table});
     CHECK(session.start("hall").kind == Kind::dice);

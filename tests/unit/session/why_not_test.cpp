@@ -281,6 +281,72 @@ procedure pay(who: guest) {
     CHECK(session.why_not("wait", false) == Lines{"wait: it is among the options"});
 }
 
+constexpr const char *sky = R"(kind crew "crew" {
+    stat nerve = 7
+}
+option wind = 0
+table weather rolls d6 + wind {
+    2..3 rain
+    6..7 sun
+}
+grid chill(nerve: number): number {
+    1..3 2
+    4..5 3
+}
+condition soaked on crew {
+}
+procedure trip(who: crew) {
+    stage run {
+        if weather() is rain {
+            who gains soaked
+        }
+        say "{chill(who.nerve)}"
+    }
+}
+)";
+
+TEST_CASE("a table that had no row: which, and what was looked up") {
+    Session session = game(sky);
+    does(session, "given ada = crew \"Ada\"");
+    session.queue_dice({5});
+    REQUIRE(session.evaluate("weather()").kind == Kind::failed);
+    const Lines missed{"weather: it came to 5 (`d6 + wind`), and no row is of that  [brawl:5]"};
+    CHECK(session.why_not("weather") == missed);
+    CHECK(session.why_not("sun", false) ==
+          Lines{"sun: weather came to 5 (`d6 + wind`), and no row is of that"});
+    CHECK(session.why_not("soaked") == Lines{"soaked: what was tried failed, and nothing of it was done: "
+                                             "table `weather` has no row for 5  [brawl:5]"});
+    session.queue_dice({5});
+    REQUIRE(session.evaluate("trip(ada)").kind == Kind::failed);
+    CHECK(session.why_not("weather") == missed); // in the midst of something else
+    CHECK(session.why_not("trip") == Lines{"trip: what was tried failed, and nothing of it was done: table "
+                                           "`weather` has no row for 5  [brawl:5]"});
+}
+
+TEST_CASE("a grid that had no row, and rows that were not the one") {
+    Session session = game(sky);
+    does(session, "given ada = crew \"Ada\"");
+    CHECK(session.why_not("chill") ==
+          Lines{"chill: nothing that was done looked anything up in it  [brawl:9]"});
+    CHECK(session.why_not("sun") == Lines{"sun: nothing that was done rolled on weather  [brawl:7]"});
+    session.queue_dice({2});
+    REQUIRE(session.evaluate("trip(ada)").kind == Kind::failed);
+    CHECK(session.why_not("chill") ==
+          Lines{"chill: `chill(who.nerve)` looked up 7, and no row is of that  [brawl:9]"});
+    does(session, "ada.nerve = 4; trip(ada)", {2});
+    CHECK(session.why_not("sun") ==
+          Lines{"sun: weather came to 2 (`d6 + wind`), which is the row rain  [brawl:6]"});
+    CHECK(session.why_not("rain").at(0).starts_with("rain came: "));
+    CHECK(session.why_not("chill").at(0).starts_with("chill came: "));
+}
+
+TEST_CASE("what was tried last is what is asked about, though it failed") {
+    Session session = with_three();
+    does(session, "swing(ada, cat)", {11});
+    REQUIRE(session.evaluate("swing(ada, cat); ada.armor = 1 / (ada.team - 1)").kind == Kind::failed);
+    CHECK(session.why_not("rest", false).at(0).starts_with("rest: what was tried failed"));
+}
+
 TEST_CASE("what is done again has the dice that fell") {
     for (std::uint64_t seed = 1; seed <= 12; ++seed) {
         Session session = with_three();

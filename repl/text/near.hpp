@@ -1,0 +1,11 @@
+// What was probably meant, behind a sentence that says what is not there.
+#pragma once
+#include <string>
+#include <vector>
+
+namespace bylaw::repl {
+
+// "; did you mean ada?", or nothing where no name is near.
+std::string did_you_mean(const std::string &typed, const std::vector<std::string> &names);
+
+} // namespace bylaw::repl
