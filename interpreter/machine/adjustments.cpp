@@ -44,13 +44,11 @@ void Adjustments::clear() {
 // One value's entries, folded step by step.
 class Adjustments::Sum {
   public:
-    Sum(Word initial, std::vector<Entry> entries) : entries_(std::move(entries)) { result_.value = initial; }
-
     using Outdone = std::vector<std::pair<const AdjustInfo *, Word>>;
 
-    Outdone outdone() && {
-        run();
-        return std::move(outdone_);
+    // `outdone`: nothing: nobody asks for them.
+    Sum(Word initial, std::vector<Entry> &entries, Outdone *outdone) : entries_(entries), outdone_(outdone) {
+        result_.value = initial;
     }
 
     Result run() {
@@ -73,20 +71,26 @@ class Adjustments::Sum {
     bool ok() const { return result_.problem == AdjustProblem::none; }
     void fail(AdjustProblem problem) { result_.problem = problem; }
 
+    static bool ignores(const Entry &each) { return each.info->op == AdjustOp::ignores; }
+
     void drop_ignored() {
+        if (std::ranges::none_of(entries_, ignores)) {
+            return;
+        }
         const std::vector<Entry> all = entries_;
         std::erase_if(entries_, [&](const Entry &each) {
-            const bool dropped =
-                each.info->op != AdjustOp::ignores && each.info->label != no_id &&
-                std::ranges::any_of(all, [&](const Entry &other) {
-                    return other.info->op == AdjustOp::ignores && other.info->label == each.info->label;
-                });
+            const bool dropped = !ignores(each) && each.info->label != no_id &&
+                                 std::ranges::any_of(all, [&](const Entry &other) {
+                                     return ignores(other) && other.info->label == each.info->label;
+                                 });
             return dropped && leave_out(each);
         });
     }
 
     bool leave_out(const Entry &each) {
-        outdone_.emplace_back(each.info, each.amount);
+        if (outdone_ != nullptr) {
+            outdone_->emplace_back(each.info, each.amount);
+        }
         return true;
     }
 
@@ -254,28 +258,30 @@ class Adjustments::Sum {
         }
     }
 
-    std::vector<Entry> entries_;
-    Outdone outdone_;
+    std::vector<Entry> &entries_;
+    Outdone *outdone_;
     Result result_;
 };
 
 Adjustments::Result Adjustments::close_adjusted(std::size_t number) const {
-    return sum_of(number).run();
+    return Sum(initial_of(number), own_entries(number), nullptr).run();
 }
 
 std::vector<std::pair<const AdjustInfo *, Word>> Adjustments::outdone(std::size_t number) const {
-    return sum_of(number).outdone();
+    Sum::Outdone found;
+    Sum(initial_of(number), own_entries(number), &found).run();
+    return found;
 }
 
-Adjustments::Sum Adjustments::sum_of(std::size_t number) const {
+std::vector<Adjustments::Entry> &Adjustments::own_entries(std::size_t number) const {
     const std::size_t index = groups_.back().value + number;
-    std::vector<Entry> own;
+    own_.clear();
     for (std::size_t i = groups_.back().entry; i < entries_.size(); ++i) {
         if (entries_[i].value == index) {
-            own.push_back(entries_[i]);
+            own_.push_back(entries_[i]);
         }
     }
-    return {values_[index].initial, std::move(own)};
+    return own_;
 }
 
 } // namespace bylaw

@@ -84,7 +84,7 @@ class Adjustments {
         bool adjusted = false, plain = true;
     };
     class Sum;
-    Sum sum_of(std::size_t number) const;
+    std::vector<Entry> &own_entries(std::size_t number) const;
     Result close_adjusted(std::size_t number) const;
 
     const Program *program_;
@@ -94,6 +94,7 @@ class Adjustments {
         std::size_t value = 0, entry = 0; // its first
     };
     Stack<Group> groups_;
+    mutable std::vector<Entry> own_; // of one value, while it is closed: that happens all the time
 };
 
 } // namespace bylaw
