@@ -19,7 +19,7 @@ struct TrialSetup {
     const std::atomic<bool> *interrupt =
         nullptr; // becomes true: whatever runs ends soon, and counts for nothing
     residual::SpecialiseLimits specialise_limits{};
-    unsigned threads = 1; // so many play at once
+    unsigned threads = 1; // so many play at once, sooner or later
     // About how long all trials will be played, by the clock, where somebody knows; whether compiling pays
     // hangs on it.
     std::optional<double> seconds;

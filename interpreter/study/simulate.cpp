@@ -260,7 +260,8 @@ SimulationResult simulate(const Program &program, const std::string &scenario,
     TrialSetup setup = setup_of(program, static_cast<std::size_t>(found - rules.scenarios.begin()));
     Stop stop(options);
     setup.interrupt = &stop.interrupt;
-    setup.threads = threads_for(options.threads, most_threads);
+    const unsigned threads = threads_for(options.threads, most_threads);
+    setup.threads = options.threads_now ? threads_for(0, most_threads) : threads;
     if (std::isfinite(options.most_seconds))
         setup.seconds = options.most_seconds;
     setup.specialise_limits.go_on = [&stop](double) { return !stop.interrupt; };
@@ -270,7 +271,7 @@ SimulationResult simulate(const Program &program, const std::string &scenario,
     if (!engine)
         return no_engine(program, *found, options.engine, why);
     const double preparing = stop.seconds();
-    const Plan plan = plan_of(options, setup.threads, stop);
+    const Plan plan = plan_of(options, threads, stop);
     Simulated done = bylaw::simulate(setup, *engine, plan);
     if (done.endless)
         return never_ending(program, *done.endless, plan);

@@ -26,6 +26,7 @@ bool pays(const Memo *memo) {
 } // namespace
 
 Compilation::Compilation(const TrialSetup &setup, const ReferenceEngine &seen) {
+    threads_ = setup.threads;
     auto made = std::make_shared<Compiled>();
     made->prepared = seen.prepared();
     const auto &calls = made->prepared->calls;
@@ -54,7 +55,7 @@ double Compilation::expected_seconds() const {
 }
 
 std::shared_ptr<const Compiled> Compilation::make(std::string *problem, const std::atomic<bool> *unwanted) {
-    made_->code = OptimisedCode::of(text_, "run", problem, unwanted);
+    made_->code = OptimisedCode::of(text_, "run", std::clamp(threads_, 1U, most_writers), problem, unwanted);
     return made_->code ? std::exchange(made_, nullptr) : nullptr;
 }
 

@@ -32,7 +32,9 @@ class Compilation {
 
   private:
     std::shared_ptr<Compiled> made_;
-    std::string text_; // the module
+    static constexpr unsigned most_writers = 4; // of its code: each reads all of the module
+    std::string text_;                          // the module
+    unsigned threads_ = 1;
 };
 
 } // namespace bylaw::compiled

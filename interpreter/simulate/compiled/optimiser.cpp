@@ -1,99 +1,20 @@
 #include "interpreter/simulate/compiled/optimiser.hpp"
 
 #include "base/text/filled.hpp"
+#include "interpreter/simulate/compiled/object_code.hpp"
 
-#include <array>
-#include <cstddef>
-#include <cstdlib>
-#include <cstring>
-#include <optional>
 #include <utility>
-
-#include <dlfcn.h>
 
 namespace bylaw::compiled {
 
 namespace {
 
-using LLVMBool = int;
-using LLVMTarget = void *;
-using LLVMTargetMachine = void *;
-using LLVMMemoryBuffer = void *;
-using LLVMContext = void *;
-using LLVMModule = void *;
-using LLVMPassOptions = void *;
-using LLVMError = void *;
-using LLVMThreadSafeContext = void *;
-using LLVMThreadSafeModule = void *;
-using LLVMMachineBuilder = void *;
-using LLVMJitBuilder = void *;
-using LLVMJit = void *;
-using LLVMDylib = void *;
-using LLVMSession = void *;
-
-struct Library {
-#define LLVM_FUNCTION(name, gives, parameters) gives(*name) parameters = nullptr;
-#include "interpreter/simulate/compiled/llvm_functions.def"
-};
-
-#if defined(__x86_64__)
-constexpr const char *initialisers[] = {"LLVMInitializeX86TargetInfo", "LLVMInitializeX86Target",
-                                        "LLVMInitializeX86TargetMC", "LLVMInitializeX86AsmPrinter"};
-#elif defined(__aarch64__)
-constexpr const char *initialisers[] = {"LLVMInitializeAArch64TargetInfo", "LLVMInitializeAArch64Target",
-                                        "LLVMInitializeAArch64TargetMC", "LLVMInitializeAArch64AsmPrinter"};
-#else
-constexpr std::array<const char *, 0> initialisers{};
-#endif
-
-// Pointers have no types in its language from 15 on. The newest that was tried comes first.
-void *open_library() {
-    for (const std::string version : {"19", "18", "17", "16", "15"}) {
-        // As LLVM has named it since 18.1; as Debian did before, and as everybody else did.
-        for (const std::string &name :
-             {"libLLVM.so." + version + ".1", "libLLVM-" + version + ".so.1", "libLLVM-" + version + ".so"}) {
-            if (void *const found = dlopen(name.c_str(), RTLD_NOW | RTLD_LOCAL)) {
-                return found;
-            }
-        }
-    }
-    return nullptr;
-}
-
-std::optional<Library> load() {
-    void *const opened = std::size(initialisers) == 0 ? nullptr : open_library();
-    if (opened == nullptr) {
-        return std::nullopt;
-    }
-    Library made;
-    bool complete = true;
-    const auto find = [&](auto &function, const char *name) {
-        function = reinterpret_cast<std::remove_reference_t<decltype(function)>>(dlsym(opened, name));
-        complete = complete && function != nullptr;
-    };
-#define LLVM_FUNCTION(name, gives, parameters) find(made.name, #name);
-#include "interpreter/simulate/compiled/llvm_functions.def"
-    for (const char *const name : initialisers) {
-        void (*initialise)() = nullptr;
-        find(initialise, name);
-        if (initialise != nullptr) {
-            initialise();
-        }
-    }
-    return complete ? std::optional(made) : std::nullopt;
-}
-
-const Library *library() {
-    static const std::optional<Library> loaded = load();
-    return loaded ? &*loaded : nullptr;
-}
-
 void drop(void *, LLVMError error) {
-    const Library &llvm = *library();
+    const LlvmLibrary &llvm = *llvm_library();
     llvm.LLVMDisposeErrorMessage(llvm.LLVMGetErrorMessage(error));
 }
 
-void dispose(const Library &llvm, LLVMJit jit) {
+void dispose(const LlvmLibrary &llvm, LLVMJit jit) {
     if (const LLVMError error = llvm.LLVMOrcDisposeLLJIT(jit)) {
         llvm.LLVMDisposeErrorMessage(llvm.LLVMGetErrorMessage(error));
     }
@@ -102,28 +23,29 @@ void dispose(const Library &llvm, LLVMJit jit) {
 // One module on its way to machine code.
 class Making {
   public:
-    Making(const Library &llvm, const std::atomic<bool> *unwanted) : llvm_(llvm), unwanted_(unwanted) {}
+    Making(const LlvmLibrary &llvm, const std::atomic<bool> *unwanted) : llvm_(llvm), unwanted_(unwanted) {}
     ~Making();
     Making(const Making &) = delete;
     Making &operator=(const Making &) = delete;
 
     // The jit that holds it; nothing: `problem` says why.
-    LLVMJit make(const std::string &text, const char *entry, std::uint64_t &address);
+    LLVMJit make(const std::string &text, const char *entry, unsigned threads, std::uint64_t &address);
     const std::string &problem() const { return problem_; }
 
   private:
-    bool find_machine(), parse(const std::string &text), optimise(std::size_t size), start(), add();
+    bool parse(const std::string &text), optimise(), start(), add(unsigned threads);
     bool wanted();
     bool done(LLVMError error);
-    bool fail(char *message);
 
-    const Library &llvm_;
+    const LlvmLibrary &llvm_;
     const std::atomic<bool> *unwanted_;
     LLVMTargetMachine machine_ = nullptr;
-    LLVMThreadSafeContext context_ = nullptr;
+    LLVMContext context_ = nullptr;
     LLVMModule module_ = nullptr;
     LLVMJit jit_ = nullptr;
     std::string problem_;
+    std::size_t size_ = 0;                        // of the text
+    static constexpr std::size_t small = 400'000; // compiled in a third of a second, whatever is done
 };
 
 Making::~Making() {
@@ -131,7 +53,7 @@ Making::~Making() {
         llvm_.LLVMDisposeModule(module_);
     }
     if (context_ != nullptr) {
-        llvm_.LLVMOrcDisposeThreadSafeContext(context_);
+        llvm_.LLVMContextDispose(context_);
     }
     if (machine_ != nullptr) {
         llvm_.LLVMDisposeTargetMachine(machine_);
@@ -147,12 +69,6 @@ bool Making::wanted() {
     return still;
 }
 
-bool Making::fail(char *message) {
-    problem_ = message;
-    llvm_.LLVMDisposeMessage(message);
-    return false;
-}
-
 bool Making::done(LLVMError error) {
     if (error != nullptr) {
         char *const message = llvm_.LLVMGetErrorMessage(error);
@@ -162,32 +78,17 @@ bool Making::done(LLVMError error) {
     return error == nullptr;
 }
 
-bool Making::find_machine() {
-    constexpr int level = 2, relocation = 0,
-                  code_model = 1; // usual, as it is usual, for code that is made while running
-    char *const triple = llvm_.LLVMGetDefaultTargetTriple();
-    char *const cpu = llvm_.LLVMGetHostCPUName(), *const features = llvm_.LLVMGetHostCPUFeatures();
-    LLVMTarget target = nullptr;
-    char *error = nullptr;
-    const bool found = llvm_.LLVMGetTargetFromTriple(triple, &target, &error) == 0;
-    if (found) {
-        machine_ =
-            llvm_.LLVMCreateTargetMachine(target, triple, cpu, features, level, relocation, code_model);
-    }
-    for (char *const each : {triple, cpu, features}) {
-        llvm_.LLVMDisposeMessage(each);
-    }
-    return found ? machine_ != nullptr : fail(error);
-}
-
 bool Making::parse(const std::string &text) {
-    context_ = llvm_.LLVMOrcCreateNewThreadSafeContext();
     char *error = nullptr;
-    LLVMMemoryBuffer buffer =
+    size_ = text.size();
+    context_ = llvm_.LLVMContextCreate();
+    const LLVMMemoryBuffer buffer =
         llvm_.LLVMCreateMemoryBufferWithMemoryRangeCopy(text.data(), text.size(), "rules");
-    return llvm_.LLVMParseIRInContext(llvm_.LLVMOrcThreadSafeContextGetContext(context_), buffer, &module_,
-                                      &error) == 0 ||
-           fail(error);
+    const bool parsed = llvm_.LLVMParseIRInContext(context_, buffer, &module_, &error) == 0;
+    if (!parsed) {
+        problem_ = message_of(llvm_, error);
+    }
+    return parsed;
 }
 
 // What makes trials as fast as `default<O3>` does, but for a hundredth, in three quarters of its time.
@@ -202,13 +103,12 @@ std::string passes(const std::string &combine) {
                   {combine, combine, combine, combine});
 }
 
-bool Making::optimise(std::size_t size) {
-    constexpr std::size_t small = 400'000; // bytes: compiled in a third of a second, whatever is done
+bool Making::optimise() {
     const std::string all = "default<O3>";
     const LLVMPassOptions options = llvm_.LLVMCreatePassBuilderOptions();
     bool optimised = false;
     for (const std::string &each :
-         {size < small ? all : passes("instcombine<no-verify-fixpoint>"), passes("instcombine"), all}) {
+         {size_ < small ? all : passes("instcombine<no-verify-fixpoint>"), passes("instcombine"), all}) {
         optimised = optimised || done(llvm_.LLVMRunPasses(module_, each.c_str(), machine_, options));
     }
     llvm_.LLVMDisposePassBuilderOptions(options);
@@ -229,31 +129,36 @@ bool Making::start() {
     return true;
 }
 
-bool Making::add() {
-    const LLVMThreadSafeModule module =
-        llvm_.LLVMOrcCreateNewThreadSafeModule(std::exchange(module_, nullptr), context_);
-    if (done(llvm_.LLVMOrcLLJITAddLLVMIRModule(jit_, llvm_.LLVMOrcLLJITGetMainJITDylib(jit_), module))) {
-        return true;
+bool Making::add(unsigned threads) {
+    ObjectCode code(llvm_);
+    if (!code.make(module_, size_ < small ? 1 : threads, problem_)) {
+        return false;
     }
-    llvm_.LLVMOrcDisposeThreadSafeModule(module);
-    return false;
+    bool added = true;
+    for (const LLVMMemoryBuffer each : code.take()) {
+        added = done(llvm_.LLVMOrcLLJITAddObjectFile(jit_, llvm_.LLVMOrcLLJITGetMainJITDylib(jit_), each)) &&
+                added;
+    }
+    return added;
 }
 
-LLVMJit Making::make(const std::string &text, const char *entry, std::uint64_t &address) {
-    const bool made = find_machine() && wanted() && parse(text) && wanted() && optimise(text.size()) &&
-                      wanted() && start() && add() && done(llvm_.LLVMOrcLLJITLookup(jit_, &address, entry));
+LLVMJit Making::make(const std::string &text, const char *entry, unsigned threads, std::uint64_t &address) {
+    machine_ = make_machine(llvm_, problem_);
+    const bool made = machine_ != nullptr && wanted() && parse(text) && wanted() && optimise() && wanted() &&
+                      start() && add(threads) && done(llvm_.LLVMOrcLLJITLookup(jit_, &address, entry));
     return made ? std::exchange(jit_, nullptr) : nullptr;
 }
 
 } // namespace
 
 bool optimiser_is_installed() {
-    return library() != nullptr;
+    return llvm_library() != nullptr;
 }
 
 std::unique_ptr<OptimisedCode> OptimisedCode::of(const std::string &module_text, const char *entry,
-                                                 std::string *problem, const std::atomic<bool> *unwanted) {
-    const Library *const llvm = library();
+                                                 unsigned threads, std::string *problem,
+                                                 const std::atomic<bool> *unwanted) {
+    const LlvmLibrary *const llvm = llvm_library();
     if (llvm == nullptr) {
         if (problem != nullptr) {
             *problem = "no LLVM is installed";
@@ -262,7 +167,7 @@ std::unique_ptr<OptimisedCode> OptimisedCode::of(const std::string &module_text,
     }
     std::unique_ptr<OptimisedCode> made(new OptimisedCode); // what has no owner yet is lost without memory
     Making making(*llvm, unwanted);
-    made->jit_ = making.make(module_text, entry, made->entry_);
+    made->jit_ = making.make(module_text, entry, threads, made->entry_);
     if (made->jit_ == nullptr) {
         if (problem != nullptr) {
             *problem = making.problem();
@@ -274,7 +179,7 @@ std::unique_ptr<OptimisedCode> OptimisedCode::of(const std::string &module_text,
 
 OptimisedCode::~OptimisedCode() {
     if (jit_ != nullptr) {
-        dispose(*library(), jit_);
+        dispose(*llvm_library(), jit_);
     }
 }
 

@@ -13,9 +13,9 @@ class OptimisedCode {
   public:
     // Nothing, where there is no such library, or this system lets nobody make code. `problem` says which,
     // for developers. Where it becomes unwanted meanwhile it ends soon, but not at once: nobody can stop LLVM
-    // in the middle of its work.
+    // in the middle of its work. `threads`: so many write its code once it is optimised.
     static std::unique_ptr<OptimisedCode> of(const std::string &module_text, const char *entry,
-                                             std::string *problem = nullptr,
+                                             unsigned threads = 1, std::string *problem = nullptr,
                                              const std::atomic<bool> *unwanted = nullptr);
     ~OptimisedCode();
     OptimisedCode(const OptimisedCode &) = delete;
