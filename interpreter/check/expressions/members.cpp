@@ -1,4 +1,5 @@
 // What follows a dot or stands in brackets: fields, results of a performing, ends of pools, elements.
+#include "base/text/filled.hpp"
 #include "interpreter/check/context.hpp"
 #include "interpreter/check/expressions/expressions.hpp"
 #include "interpreter/check/expressions/inside.hpp"
@@ -13,6 +14,7 @@
 #include "interpreter/check/types/types.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <optional>
 
 namespace bylaw::check {
@@ -149,23 +151,51 @@ bool asks_bound(const Context &c, view::Member e, NodeId of) {
     }
 }
 
-NodeId report_no_member(Context &c, view::Member e, Type t) {
+// Is it declared with nothing but its name? Then it is a number, unless it is called as a type is.
+bool has_no_type(const Scope::Binding &local, std::string_view text) {
+    const std::less<const char *> before; // they may lie anywhere
+    if (local.of_let || before(local.name.data(), text.data()) ||
+        !before(local.name.data(), text.data() + text.size()))
+        return false;
+    const std::string_view behind =
+        text.substr(static_cast<std::size_t>(local.name.data() - text.data()) + local.name.size());
+    const std::size_t next = behind.find_first_not_of(" \t");
+    return next != behind.npos && (behind[next] == ',' || behind[next] == ')');
+}
+
+// `check pull (rower)`, and then `rower.arm`
+std::string missing_type(const Context &c, view::Member e, Scope &scope) {
+    const Ref owner = e.owner();
+    const Scope::Binding *local = owner.kind() == NodeKind::Name ? find_local(scope, owner.text()) : nullptr;
+    if (!local || !has_no_type(*local, owner.tree->text))
+        return "";
+    std::string kind = "KIND";
+    for (KindId id = 0; id < c.program.kinds.size() && kind == "KIND"; ++id)
+        if (find_field(c, id, e.name().text()) != no_id)
+            kind = c.program.kinds[id].name;
+    return filled("without a type `{}` is a number: where it is declared write `{}: {}`",
+                  {owner.text(), owner.text(), kind});
+}
+
+NodeId report_no_member(Context &c, view::Member e, Type t, Scope &scope) {
     const std::string name(e.name().text());
     Diagnostic d(Code::unknown_field, e.name().span(), describe(c, t) + " has no field `" + name + "`");
     if (t.kind == TypeKind::degree && t.of != any_kind)
         d.hint =
             "only the name that a `let` gives to a performing has them, in the same braces: `let it_was = " +
             c.program.rules[t.of].name + "(…)`, then `it_was." + name + "`";
+    else if (t == type_number)
+        d.hint = missing_type(c, e, scope);
     c.report(std::move(d).also(e.owner().span(), "this is " + describe(c, t)));
     return c.bad(e.span());
 }
 
-NodeId act_member(Context &c, view::Member e, NodeId act) {
+NodeId act_member(Context &c, view::Member e, NodeId act, Scope &scope) {
     switch (e.name().word()) {
     case Word::actor: return c.node(ir::Op::act_field, type_thing(any_kind), e.span(), {act}, 0);
     case Word::legal: return c.node(ir::Op::act_field, type_yesno, e.span(), {act}, 2);
     case Word::affordable: return c.node(ir::Op::act_field, type_yesno, e.span(), {act}, 3);
-    default: return report_no_member(c, e, type_act);
+    default: return report_no_member(c, e, type_act, scope);
     }
 }
 
@@ -197,9 +227,9 @@ NodeId value_member(Context &c, view::Member e, NodeId value, Scope &scope) {
     if (asks_bound(c, e, value))
         return pool_bound(c, e, value);
     switch (t.kind) {
-    case TypeKind::act: return act_member(c, e, value);
+    case TypeKind::act: return act_member(c, e, value, scope);
     case TypeKind::thing: return thing_member(c, e.name(), complete(c, value), e.span());
-    default: return report_no_member(c, e, t);
+    default: return report_no_member(c, e, t, scope);
     }
 }
 
