@@ -2,6 +2,8 @@
 
 #include "interpreter/machine/own_register.hpp"
 
+#include <utility>
+
 namespace bylaw {
 
 Memo *Memos::of(std::uint32_t function) {
@@ -105,7 +107,9 @@ void Memos::keep_list(const MemoKey &key, const Lists &lists, Word value) {
     if (!memo.lists.empty()) {
         const std::span<const Word> words = lists[static_cast<ListId>(value)];
         const auto at = static_cast<std::size_t>(key.entry - memo.entries.data()) / memo.width;
+        const Word since = std::exchange(key.entry[0], 0); // without memory for it there is no answer
         memo.lists[at].assign(words.begin(), words.end());
+        key.entry[0] = since;
     }
 }
 
