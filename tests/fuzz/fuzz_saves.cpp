@@ -87,7 +87,7 @@ struct Played {
             session.evaluate("given a = jar \"A\"");
             session.evaluate("given b = jar \"B\"");
             session.act("pour", {{"", Value::named("a")}, {"", Value::named("b")}});
-            session.start("counting");
+            session.start_anew("counting");
             for (std::size_t i = 0; i < 20; ++i) {
                 session.answer(i % 3);
                 file.keep(session);

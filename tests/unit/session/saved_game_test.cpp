@@ -151,6 +151,8 @@ TEST_CASE("a save that somebody made up is refused or played, never worse") {
                                             R"({"do":"queue","numbers":[-5,999999999]})",
                                             R"({"do":"start","text":"nowhere"})",
                                             R"({"do":"reseed","numbers":["x"]})",
+                                            R"({"do":"clear","numbers":[1]})",
+                                            R"({"do":"clear"})",
                                             R"([])"};
     for (const std::string &deed : deeds) {
         nlohmann::json json = nlohmann::json::parse(saved);
