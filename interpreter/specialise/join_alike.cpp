@@ -23,8 +23,9 @@ struct Step {
     const Instruction *here = nullptr, *there = nullptr;
 };
 
+// What a number is divided by is known where code is written: it is no variable that either way sets.
 bool alike(const Instruction &a, const Instruction &b) {
-    return a.op == b.op && a.imm == b.imm && a.op != Op::copy;
+    return a.op == b.op && a.imm == b.imm && a.op != Op::copy && (a.op != Op::divide || a.b == b.b);
 }
 
 // The pairs of which most is saved.

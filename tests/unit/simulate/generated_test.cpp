@@ -131,6 +131,8 @@ TEST_CASE("generated rulesets that once went wrong") {
           ""); // a condition taken from a list kept the number that it had
     // Of a table that either way read, lanes of one overwrote what those of the other had read.
     CHECK(try_ruleset(770'282, false).difference == "");
+    // Two ways divided by different numbers, and one division was made of both.
+    CHECK(try_ruleset(960'155, false).difference == "");
     CHECK(try_ruleset(90906, false).difference ==
           ""); // a list of conditions kept numbers that they had no more
 }
