@@ -3,6 +3,7 @@
 #pragma once
 #include "interpreter/dice/random.hpp"
 #include "interpreter/machine/run.hpp"
+#include "interpreter/simulate/compiled/bearers.hpp"
 #include "interpreter/simulate/compiled/roll_tables.hpp"
 
 #include <array>
@@ -58,6 +59,7 @@ struct Context {
     std::jmp_buf *bail = nullptr;
     RollTables *roll_tables = nullptr;
     MadeBefore *made_before = nullptr;
+    Bearers *bearers = nullptr;
 
     Word *behind() { return reinterpret_cast<Word *>(this + 1); }
 };

@@ -22,6 +22,7 @@ void compiled::refresh(Context &context) {
     context.instance_words = state.instance_words.data();
     context.instance_mark = static_cast<std::int64_t>(state.instances.size());
     context.instance_word_mark = static_cast<std::int64_t>(state.instance_words.size());
+    context.bearers->keep_up(state.instances);
 }
 
 void CompiledDoor::begin(Run &run) {

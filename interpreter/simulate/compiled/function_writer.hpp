@@ -119,7 +119,9 @@ class FunctionWriter {
     Value steps_left();
     void give(const Value &value);
     void jump_when(const Instruction &in, std::string_view how, const Value &b);
+    Value nobody_bears(std::int64_t condition);
     void walk_instances(const Instruction &in, bool borne_only);
+    void ask_of_bearer(const Instruction &in, const char *name, std::uint16_t from);
     Value active_value(RuleId rule, std::uint32_t reg, bool even_over);
     Value remembered_value(RuleId rule, std::uint32_t reg);
     void remember();

@@ -61,26 +61,75 @@ std::int64_t Helpers::roll(Context *context, std::int64_t dice) {
     return total ? *total : (leave(*context), 0);
 }
 
+namespace {
+
+// The condition, or one that is it.
+bool is_of(const Context &context, const Instance &each, std::int64_t condition) {
+    const std::size_t conditions = context.code->condition_is.size();
+    return context.condition_is[each.condition * conditions + static_cast<std::size_t>(condition)] != 0;
+}
+
+template <class Fits>
+std::int64_t next_of(Context &context, std::int64_t bearer, std::int64_t from, const Fits &fits) {
+    return context.bearers->next(context.state->instances, static_cast<std::size_t>(bearer), from, fits);
+}
+
+// Of whatever source, where none is wanted.
+bool is_from(const Instance &each, std::int64_t source) {
+    return source < 0 || each.source == static_cast<ThingId>(source);
+}
+
+} // namespace
+
 std::int64_t Helpers::next_instance(Context *context, std::int64_t from, std::int64_t condition,
                                     std::int64_t bearer, std::int64_t mark, std::int64_t borne_only) {
-    const std::vector<Instance> &instances = context->state->instances;
-    const std::uint8_t *const is = context->condition_is + condition;
-    const std::size_t conditions = context->code->condition_is.size();
+    const auto fits = [&](const Instance &each) {
+        return (borne_only == 0 || each.phase == Instance::Phase::borne) && is_of(*context, each, condition);
+    };
+    if (bearer >= 0) {
+        const std::int64_t id = next_of(*context, bearer, from, fits);
+        return id <= mark ? id : 0;
+    }
     for (std::int64_t id = from + 1; id <= mark; ++id) {
-        const Instance &each = instances[static_cast<std::size_t>(id) - 1];
-        if ((bearer < 0 || each.bearer == static_cast<std::size_t>(bearer)) &&
-            each.phase != Instance::Phase::gone &&
-            (borne_only == 0 || each.phase == Instance::Phase::borne) &&
-            is[each.condition * conditions] != 0) {
+        const Instance &each = context->instances[id - 1];
+        if (each.phase != Instance::Phase::gone && fits(each)) {
             return id;
         }
     }
     return 0;
 }
 
-std::int64_t Helpers::borne(Context *context, std::int64_t bearer, std::int64_t condition) {
-    const auto mark = static_cast<std::int64_t>(context->state->instances.size());
-    return bearer >= 0 && next_instance(context, 0, condition, bearer, mark, 0) != 0 ? 1 : 0;
+std::int64_t Helpers::borne(Context *context, std::int64_t bearer, std::int64_t condition,
+                            std::int64_t source) {
+    const auto fits = [&](const Instance &each) {
+        return is_of(*context, each, condition) && is_from(each, source);
+    };
+    return next_of(*context, bearer, 0, fits) != 0;
+}
+
+std::int64_t Helpers::bears_exactly(Context *context, std::int64_t bearer, std::int64_t condition,
+                                    std::int64_t source) {
+    const auto fits = [&](const Instance &each) {
+        return each.condition == condition && is_from(each, source);
+    };
+    return next_of(*context, bearer, 0, fits) != 0;
+}
+
+std::int64_t Helpers::count_borne(Context *context, std::int64_t bearer, std::int64_t condition,
+                                  std::int64_t source) {
+    std::int64_t count = 0;
+    next_of(*context, bearer, 0, [&](const Instance &each) {
+        count += is_of(*context, each, condition) && is_from(each, source) ? each.stacks : 0;
+        return false;
+    });
+    return count;
+}
+
+std::int64_t Helpers::find_stack(Context *context, std::int64_t bearer, std::int64_t condition,
+                                 std::int64_t source) {
+    return next_of(*context, bearer, 0, [&](const Instance &each) {
+        return each.condition == condition && each.phase == Instance::Phase::borne && is_from(each, source);
+    });
 }
 
 std::int64_t Helpers::nearest(std::int64_t over, std::int64_t under) {

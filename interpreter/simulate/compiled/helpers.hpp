@@ -15,7 +15,14 @@ namespace bylaw::compiled {
     HELPER(next_instance, std::int64_t,                                                                      \
            (Context * context, std::int64_t from, std::int64_t condition, std::int64_t bearer,               \
             std::int64_t mark, std::int64_t borne_only))                                                     \
-    HELPER(borne, std::int64_t, (Context * context, std::int64_t bearer, std::int64_t condition))            \
+    HELPER(borne, std::int64_t,                                                                              \
+           (Context * context, std::int64_t bearer, std::int64_t condition, std::int64_t source))            \
+    HELPER(bears_exactly, std::int64_t,                                                                      \
+           (Context * context, std::int64_t bearer, std::int64_t condition, std::int64_t source))            \
+    HELPER(count_borne, std::int64_t,                                                                        \
+           (Context * context, std::int64_t bearer, std::int64_t condition, std::int64_t source))            \
+    HELPER(find_stack, std::int64_t,                                                                         \
+           (Context * context, std::int64_t bearer, std::int64_t condition, std::int64_t source))            \
     HELPER(nearest, std::int64_t, (std::int64_t over, std::int64_t under))                                   \
     HELPER(is_kind, std::int64_t, (Context * context, std::int64_t thing, std::int64_t kind))                \
     HELPER(next_thing, std::int64_t,                                                                         \

@@ -46,6 +46,7 @@ TrialPlayer::TrialPlayer(const TrialSetup &setup, std::shared_ptr<const Compiled
     context_->rolls = rolls_.middle();
     context_->roll_tables = &rolls_;
     context_->made_before = &made_before_;
+    context_->bearers = &bearers_;
     context_->singles = singles_.data();
     context_->listed_end = listed_.data() + listed_.size();
     begin_run();
@@ -114,6 +115,7 @@ void TrialPlayer::remember_before() {
 void TrialPlayer::reset() {
     reset_state();
     Door::begin(*run_);
+    bearers_.forget();
     refresh(*context_);
     context_->steps = 0;
     context_->steps_later = static_cast<std::int64_t>(

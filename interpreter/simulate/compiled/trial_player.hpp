@@ -30,6 +30,7 @@ class TrialPlayer {
     std::vector<std::uint32_t> singles_;
     RollTables rolls_;
     MadeBefore made_before_;
+    Bearers bearers_;
     bool renumbered_ = true; // lists, since the last trial: at first nothing is remembered
     Context *context_ = nullptr;
 };

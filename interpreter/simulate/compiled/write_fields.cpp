@@ -232,12 +232,16 @@ void FunctionWriter::write_instance_mark(const Instruction &in) {
     write(in.a, context_field(offsetof(Context, instance_mark), "i64"));
 }
 
+// Does nobody at all bear the condition?
+Value FunctionWriter::nobody_bears(std::int64_t condition) {
+    const Value count = let("getelementptr i32, ptr {}, i64 {}",
+                            {context_field(offsetof(Context, borne), "ptr"), number(condition)});
+    return let("icmp eq i32 {}, 0", {let("load i32, ptr {}, !tbaa !borne", {count})});
+}
+
 void FunctionWriter::walk_instances(const Instruction &in, bool borne_only) {
-    const Value borne = let("getelementptr i32, ptr {}, i64 {}",
-                            {context_field(offsetof(Context, borne), "ptr"), number(in.high())});
-    const Value nobody = let("icmp eq i32 {}, 0", {let("load i32, ptr {}, !tbaa !borne", {borne})});
     const std::string some = fresh_label(), found = fresh_label();
-    branch(nobody, block(in.low()), some);
+    branch(nobody_bears(in.high()), block(in.low()), some);
     begin_block(some);
     const Value bearer = in.b == no_register ? Value("-1") : read(in.b);
     const Value id = call_helper("next_instance", "i64",
@@ -281,29 +285,30 @@ void FunctionWriter::write_source(const Instruction &in) {
           }));
 }
 
-void FunctionWriter::write_borne(const Instruction &in) {
-    const Value condition = number(in.imm), bearer = read(in.b);
-    const Value at =
-        let("getelementptr i32, ptr {}, i64 {}", {context_field(offsetof(Context, borne), "ptr"), condition});
-    const Value nobody = let("icmp eq i32 {}, 0", {let("load i32, ptr {}, !tbaa !borne", {at})});
+// What a helper says of what somebody bears, of the source in a register if any; 0 where nobody bears such.
+void FunctionWriter::ask_of_bearer(const Instruction &in, const char *name, std::uint16_t from) {
     const std::string some = fresh_label(), none = fresh_label(), on = fresh_label();
-    branch(nobody, none, some);
+    const Value bearer = read(in.b), source = from == no_register ? Value("-1") : read(from);
+    branch(nobody_bears(in.imm), none, some);
     begin_block(some);
-    write(in.a, call_helper("borne", "i64", {bearer, condition}));
+    write(in.a, call_helper(name, "i64", {bearer, number(in.imm), source}));
     jump(on);
     begin_block(none);
     write(in.a, "0");
     begin_block(on);
 }
 
+void FunctionWriter::write_borne(const Instruction &in) {
+    ask_of_bearer(in, "borne", no_register);
+}
 void FunctionWriter::write_bears_exactly(const Instruction &in) {
-    by_helper(in);
+    ask_of_bearer(in, "bears_exactly", no_register);
 }
 void FunctionWriter::write_count_borne(const Instruction &in) {
-    by_helper(in);
+    ask_of_bearer(in, "count_borne", in.c);
 }
 void FunctionWriter::write_find_stack(const Instruction &in) {
-    by_helper(in);
+    ask_of_bearer(in, "find_stack", in.c);
 }
 void FunctionWriter::write_new_instance(const Instruction &in) {
     by_helper(in);

@@ -1,0 +1,67 @@
+// Who bears which instances as a trial goes on. Those that are gone stay in its state to the end, and whoever
+// looks for what somebody bears should not have to go through them all.
+#pragma once
+#include "interpreter/machine/state.hpp"
+
+#include <cstdint>
+#include <vector>
+
+namespace bylaw::compiled {
+
+class Bearers {
+  public:
+    // Another trial begins.
+    void forget() {
+        chains_.assign(chains_.size(), {});
+        next_.clear();
+    }
+
+    // Takes in those that were gained since.
+    void keep_up(const std::vector<Instance> &instances) {
+        while (next_.size() < instances.size()) {
+            const std::size_t bearer = instances[next_.size()].bearer;
+            if (bearer >= chains_.size()) {
+                chains_.resize(bearer + 1);
+            }
+            next_.push_back(0);
+            Chain &chain = chains_[bearer];
+            const auto id = static_cast<std::uint32_t>(next_.size());
+            (chain.last == 0 ? chain.first : next_[chain.last - 1]) = id;
+            chain.last = id;
+        }
+    }
+
+    // The first behind `from` that somebody bears and that fits; 0: there is none. Those that are gone leave
+    // the chain.
+    template <class Fits>
+    std::int64_t next(const std::vector<Instance> &instances, std::size_t bearer, std::int64_t from,
+                      const Fits &fits) {
+        if (bearer >= chains_.size()) {
+            return 0;
+        }
+        Chain &chain = chains_[bearer];
+        std::uint32_t before = 0;
+        for (std::uint32_t id = chain.first; id != 0; id = next_[id - 1]) {
+            const Instance &each = instances[id - 1];
+            if (each.phase == Instance::Phase::gone) {
+                (before == 0 ? chain.first : next_[before - 1]) = next_[id - 1];
+                chain.last = chain.last == id ? before : chain.last;
+                continue;
+            }
+            if (id > from && fits(each)) {
+                return id;
+            }
+            before = id;
+        }
+        return 0;
+    }
+
+  private:
+    struct Chain {
+        std::uint32_t first = 0, last = 0;
+    };
+    std::vector<Chain> chains_;       // by who bears them
+    std::vector<std::uint32_t> next_; // of each instance: the one behind it in its chain
+};
+
+} // namespace bylaw::compiled
