@@ -4,6 +4,7 @@
 // in the same order.
 #include "interpreter/compile/function.hpp"
 #include "interpreter/compile/line_guard.hpp"
+#include "interpreter/compile/sure.hpp"
 
 #include <algorithm>
 
@@ -148,12 +149,33 @@ void give_best(FunctionCompiler &f, const PreferLine &line, RuleId rule) {
     f.e.bind(no);
 }
 
+// With nothing on offer nobody is asked, so that only what cannot fail may be asked without a look at it.
+bool never_fails(const FunctionCompiler &f, FunctionId guard) {
+    return guard == no_id || Sure(f.p).expression(f.p.functions[guard], f.p.functions[guard].body);
+}
+
+// To pass is always on offer here: nothing else has to be listed for it.
+void pass(FunctionCompiler &f, const Prefer &line) {
+    const TempScope scope(f.e);
+    const Label no = f.e.label();
+    if (line.guard != no_id) {
+        const Type parameters[] = {type_act};
+        const Reg option = f.e.block(parameters), wanted = f.e.temp(type_yesno);
+        f.e.constant(option, 0);
+        f.e.emit(Op::call, wanted, option, no_register, f.u.function(line.guard));
+        f.e.jump(Op::jump_unless, no, wanted);
+    }
+    f.e.emit(Op::give_nothing);
+    f.e.bind(no);
+}
+
 void line_of_policy(FunctionCompiler &f, PolicyId id, std::size_t number, const Taking &where) {
     const TempScope scope(f.e);
     const Prefer &line = f.p.policies[id].prefers[number];
     if (line.value != no_id) {
-        const bool whatever = is_pass(f, line) && line.guard == no_id && line.keys.empty();
-        return whatever ? f.e.emit(Op::give_nothing) : best_of_list(f, line, list_of_all(f, where));
+        return is_pass(f, line) && line.keys.empty() && never_fails(f, line.guard)
+                   ? pass(f, line)
+                   : best_of_list(f, line, list_of_all(f, where));
     }
     const std::vector<RuleId> rules = rules_of(f, line, where);
     if (!line.keys.empty() && rules.size() > 1) {
