@@ -28,7 +28,8 @@ bool pays(const Memo *memo) {
 Compilation::Compilation(const TrialSetup &setup, const ReferenceEngine &seen) {
     threads_ = setup.threads;
     auto made = std::make_shared<Compiled>();
-    made->prepared = seen.prepared();
+    auto prepared = std::make_shared<State>(*seen.prepared());
+    made->prepared = prepared;
     const auto &calls = made->prepared->calls;
     if (calls.empty() || std::ranges::any_of(calls, [](const Call &each) { return each.leave_to != 0; })) {
         return; // nothing rolls; or somebody is on the way out, which compiled frames only are by themselves
@@ -41,8 +42,9 @@ Compilation::Compilation(const TrialSetup &setup, const ReferenceEngine &seen) {
         run.push_back(seen.code().is_made(i));
         remembers.push_back(run[i] && pays(seen.code().functions()[i].memo));
     }
+    const ConstantLists lists(*setup.code, run, *prepared);
     made->plan = std::make_unique<Plan>(Plan::Sources{*setup.program, *setup.code, *made->prepared, run,
-                                                      remembers, *seen.settled(), setup.limits});
+                                                      remembers, *seen.settled(), lists, setup.limits});
     if (made->plan->possible()) {
         text_ = write_module(*made->plan);
         made_ = std::move(made);

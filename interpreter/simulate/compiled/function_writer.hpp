@@ -110,6 +110,7 @@ class FunctionWriter {
     Value fallback_of(const Instruction &in);
     void make_dice(const Instruction &in);
     Value intern(const Value &words, const Value &count);
+    ListId constant_list() const;
     // The list of that number alone, where the condition holds and it is known; else what is asked.
     Value single_or(const Value &condition, const std::function<Value()> &word,
                     const std::function<Value()> &ask);

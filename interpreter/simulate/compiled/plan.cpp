@@ -9,9 +9,9 @@
 namespace bylaw::compiled {
 
 Plan::Plan(const Sources &sources)
-    : program_(sources.program), code_(sources.code), prepared_(sources.prepared), watched_(sources.program),
-      reader_(sources.program, sources.code), wanted_(sources.run), rules_(sources.program.rules.size()),
-      unwinds_(sources.code.functions.size()),
+    : program_(sources.program), code_(sources.code), prepared_(sources.prepared), lists_(sources.lists),
+      watched_(sources.program), reader_(sources.program, sources.code), wanted_(sources.run),
+      rules_(sources.program.rules.size()), unwinds_(sources.code.functions.size()),
       words_(sources.program.rules.size()) { // the frames of running rules stand first
     want_all();
     reach();

@@ -5,6 +5,7 @@
 #include "interpreter/machine/pure_reads.hpp"
 #include "interpreter/machine/state.hpp"
 #include "interpreter/program/code.hpp"
+#include "interpreter/simulate/compiled/constant_lists.hpp"
 
 #include <limits>
 #include <map>
@@ -60,6 +61,7 @@ class Plan {
         const std::vector<bool> &run;       // by function: is it worth compiling?
         const std::vector<bool> &remembers; // by function: are answers worth keeping?
         const std::vector<bool> &settled;   // by function: do its answers never change?
+        const ConstantLists &lists;
         const Limits &limits;
     };
 
@@ -71,6 +73,7 @@ class Plan {
     const Program &program() const { return program_; }
     const Bytecode &code() const { return code_; }
     const State &prepared() const { return prepared_; }
+    const ConstantLists &lists() const { return lists_; }
     bool compiles(std::uint32_t function) const { return wanted_[function]; }
     const std::set<Version> &versions() const { return versions_; }
     const RulePlan &rule(RuleId rule) const { return rules_[rule]; }
@@ -119,6 +122,7 @@ class Plan {
     const Program &program_;
     const Bytecode &code_;
     const State &prepared_;
+    ConstantLists lists_;
     Watched watched_;
     PureReader reader_;
     std::vector<bool> wanted_; // by function

@@ -106,10 +106,25 @@ Value FunctionWriter::intern(const Value &words, const Value &count) {
         });
 }
 
+// Its number, where its elements stand in the rules; else 0.
+ListId FunctionWriter::constant_list() const {
+    const auto words = constants_of_list(function_, at_);
+    for (std::size_t i = 0; words && i < words->size(); ++i) {
+        if (leaders_[at_ - i]) {
+            return 0; // somebody comes in between
+        }
+    }
+    return words ? plan_.lists().of(*words) : 0;
+}
+
 void FunctionWriter::write_list(const Instruction &in) {
     if (in.c == 0) {
         step(2); // as for any other
         return write(in.a, "0");
+    }
+    if (const ListId known = constant_list()) {
+        step(2 + in.c / 8); // as for one that is looked for
+        return write(in.a, number(known));
     }
     const Value window = context_field(offsetof(Context, window), "ptr");
     for (std::uint16_t i = 0; i < in.c; ++i) {
