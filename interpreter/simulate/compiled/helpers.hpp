@@ -5,7 +5,7 @@
 
 namespace bylaw::compiled {
 
-// HELPER(name, what it gives, its parameters)
+// HELPER(name, what it gives, its parameters). A source of -1: whatever it is.
 #define BYLAW_HELPERS(HELPER)                                                                                \
     HELPER(give_up, void, (Context * context))                                                               \
     HELPER(more_steps, void, (Context * context))                                                            \
