@@ -10,9 +10,9 @@
 
 namespace bylaw::grammar {
 
-Builder::Builder(const Source &source, SourceId id, DiagnosticSink &sink)
+Builder::Builder(const Source &source, SourceId id, DiagnosticSink &sink, const SourceMap *all)
     : text_begin(source.text().data()), text_end(text_begin + source.text().size()), source_(source),
-      sink_(sink) {
+      all_(all), sink_(sink) {
     tree_.source = id;
     patched_from_ = text_end + 1;
     tree_.text = source.text();
@@ -233,6 +233,20 @@ void Builder::report(const Mistake &mistake) {
         held_.push_back(mistake);
     else
         sink_.report(mistake.diagnostic);
+}
+
+bool Builder::declares_rule(std::string_view name) {
+    if (rules_)
+        return rules_->contains(name);
+    rules_.emplace();
+    add_declared_rules(source_.text(), *rules_);
+    std::size_t left = 1u << 20; // of many long files each would look through all
+    for (std::size_t id = 0; all_ && id < all_->size(); ++id) {
+        const std::string_view text = (*all_)[static_cast<SourceId>(id)].text();
+        if (text.size() <= left)
+            add_declared_rules(text, *rules_), left -= text.size();
+    }
+    return rules_->contains(name);
 }
 
 } // namespace bylaw::grammar

@@ -3,6 +3,7 @@
 #include "base/diagnostics/sink.hpp"
 #include "grammar/ast/tree.hpp"
 #include "grammar/characters.hpp"
+#include "grammar/declared_rules.hpp"
 #include "grammar/limits.hpp"
 #include "grammar/mistake.hpp"
 #include "grammar/patch.hpp"
@@ -17,7 +18,8 @@ enum class Inside : unsigned char { other, bundle, condition, policy, grid };
 
 class Builder {
   public:
-    Builder(const Source &source, SourceId id, DiagnosticSink &sink);
+    // `all`: what mistakes in calls are compared with, besides the source.
+    Builder(const Source &source, SourceId id, DiagnosticSink &sink, const SourceMap *all = nullptr);
 
     // ---- nodes: finished ones wait on a stack until the node around them is closed
     // -----------------------------
@@ -105,6 +107,7 @@ class Builder {
     void drop_held() { mistakes_ -= static_cast<unsigned>(held_.size()), held_.clear(); }
     void flush_reports();
     bool says_misnamed(std::string_view word); // the first time only
+    bool declares_rule(std::string_view name); // this text, or one that was read before
 
     // Which words were looked for where the text ends, up to the first mistake; nobody asks but editors.
     void collect_words_at_end(std::vector<std::string_view> &words) { words_at_end_ = &words; }
@@ -171,6 +174,8 @@ class Builder {
     const char *skip_line_end(const char *at);
 
     const Source &source_;
+    const SourceMap *all_;
+    std::optional<RuleNames> rules_; // once somebody asks
     DiagnosticSink &sink_;
     ast::Tree tree_;
     std::vector<Entry> stack_;

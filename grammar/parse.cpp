@@ -42,9 +42,9 @@ struct Attempt {
     bool ends_early = false;
 };
 
-template <typename Root> Attempt attempt(const Source &source, SourceId id) {
+template <typename Root> Attempt attempt(const Source &source, SourceId id, const SourceMap *all = nullptr) {
     Attempt made;
-    Builder b(source, id, made.sink);
+    Builder b(source, id, made.sink, all);
     made.tree = build<Root>(b);
     made.first_mistake = b.first_mistake();
     made.ends_early = b.ends_early();
@@ -101,7 +101,7 @@ ast::Tree parse(const SourceMap &sources, SourceId id, DiagnosticSink &sink) {
     std::vector<std::size_t> bad;
     if (!check_text(source.text(), id, sink, &bad))
         return empty_file(source, id, sink);
-    Builder b(source, id, sink);
+    Builder b(source, id, sink, &sources);
     for (const std::size_t at : bad)
         b.add_patch({Patch::Kind::skipped, b.text_begin + at});
     ast::Tree tree = build<rules::file>(b);
@@ -121,18 +121,18 @@ Fragment parse_fragment(const SourceMap &sources, SourceId id, DiagnosticSink &s
     }
     if (begins_declaration(source)) {
         fragment.kind = Fragment::Kind::declarations;
-        finish(fragment, attempt<rules::file>(source, id), source.text(), sink);
+        finish(fragment, attempt<rules::file>(source, id, &sources), source.text(), sink);
         return fragment;
     }
     const bool clauses_first = begins_clause(source);
     Attempt value, clauses;
     if (clauses_first)
-        clauses = attempt<rules::lone_clauses>(source, id);
+        clauses = attempt<rules::lone_clauses>(source, id, &sources);
     const bool clear = clauses_first && !clauses.first_mistake;
     if (!clear)
-        value = attempt<rules::lone_expression>(source, id);
+        value = attempt<rules::lone_expression>(source, id, &sources);
     if (!clauses_first && value.first_mistake)
-        clauses = attempt<rules::lone_clauses>(source, id);
+        clauses = attempt<rules::lone_clauses>(source, id, &sources);
     // Where neither fits, the reading that gets further is the one that was meant.
     const bool is_value = !clear && (!value.first_mistake ||
                                      (clauses.first_mistake && value.first_mistake > clauses.first_mistake));

@@ -88,7 +88,7 @@ bool is_doubled_bracket(const Builder &b, const char *p) {
 
 } // namespace
 
-std::vector<Patch> likely_patches(const Builder &b, const char *from, const Mistake &mistake) {
+std::vector<Patch> likely_patches(Builder &b, const char *from, const Mistake &mistake) {
     std::vector<Patch> patches;
     const char *end = behind(b, mistake.at);
     std::vector<std::string_view> words;
@@ -102,7 +102,7 @@ std::vector<Patch> likely_patches(const Builder &b, const char *from, const Mist
     if (words.size() > most_words)
         words.erase(words.begin() + 1, words.end() - most_words);
     for (const std::string_view word : words)
-        if (!keywords::find(word))
+        if (!keywords::find(word) && !b.declares_rule(word)) // the name of a rule is no slip
             add_spellings(word.data(), word, patches);
     if (!words.empty() && keywords::is_reserved(words.back()) && words.back().data() >= mistake.at)
         patches.push_back({Patch::Kind::name, words.back().data(), words.back(), 4});

@@ -8,7 +8,7 @@
 namespace bylaw::grammar {
 
 // The patches that are worth a trial, for what begins at `from`.
-std::vector<Patch> likely_patches(const Builder &b, const char *from, const Mistake &mistake);
+std::vector<Patch> likely_patches(Builder &b, const char *from, const Mistake &mistake);
 
 // What is said when the text fits with a patch.
 Mistake meant_otherwise(const Builder &b, const Patch &patch, const Mistake &mistake);

@@ -151,6 +151,9 @@ void bylaw_listen(bylaw_session *session, bylaw_listener listener, void *data) {
 bylaw_state bylaw_start(bylaw_session *session, const char *scenario) {
     return done(session, [&](api::Session &game) { return game.start(c::text(scenario)); });
 }
+bylaw_state bylaw_start_anew(bylaw_session *session, const char *scenario) {
+    return done(session, [&](api::Session &game) { return game.start_anew(c::text(scenario)); });
+}
 bylaw_state bylaw_evaluate(bylaw_session *session, const char *text) {
     return done(session, [&](api::Session &game) { return game.evaluate(c::text(text)); });
 }

@@ -167,70 +167,6 @@ std::optional<Answer> clause_beginning(Builder &b, const Place &place) {
 
 } // namespace
 
-namespace {
-
-// The rest of the line closes a bracket that it does not open.
-bool closes_more(std::string_view rest) {
-    int open = 0;
-    for (const char c : rest) {
-        open += c == '(' ? 1 : c == ')' ? -1 : 0;
-        if (open < 0)
-            return true;
-    }
-    return false;
-}
-
-bool after_name(const Place &place) {
-    return !place.before.empty() && !place.found.empty() && is_name_start(place.before[0]) &&
-           !keywords::find(place.before);
-}
-
-// `hurt target, 3)`
-std::optional<Answer> missing_bracket(const Builder &b, const Place &place) {
-    if (!after_name(place) || !is_name_start(place.found[0]) || !closes_more(place.rest))
-        return std::nullopt;
-    return Answer{"`(` is missing after " + in_ticks(place.before),
-                  "write " + in_ticks(filled("{}({}…)", {place.before, place.found})),
-                  b.span(place.before.data(), place.before.data() + place.before.size())};
-}
-
-// `night tub`
-std::optional<Answer> bare_call(const Builder &b, const Place &place) {
-    const std::string_view rest = place.rest.substr(0, place.rest.find_first_of("#;}"));
-    const bool names_only = std::ranges::all_of(
-        rest, [](char c) { return is_name_part(c) || c == '.' || c == ',' || c == ' ' || c == '\r'; });
-    const Span before = b.span(place.before.data(), place.before.data() + place.before.size());
-    if (!names_only || place.before.data() != b.clause_begin || keywords::find(place.found) ||
-        !is_name_start(place.found[0]) || near_miss_keyword(place.before, before, C | F | A | X | D) ||
-        near_miss_keyword(place.found, place.span, T | A))
-        return std::nullopt;
-    const std::string_view roles = rest.substr(0, rest.find_last_not_of(" \r") + 1);
-    if (roles.find(' ') != roles.npos && roles.find(", ") == roles.npos)
-        return std::nullopt;
-    return Answer{filled("{} was not expected after {}", {in_ticks(place.found), in_ticks(place.before)}),
-                  "to perform it, write " + in_ticks(filled("{}({})", {place.before, roles})),
-                  place.stretch(place.before.data(), roles.data() + roles.size())};
-}
-
-// As that, and `level 12`: a sign is missing between two things.
-std::optional<Answer> missing_sign(const Builder &b, const Place &place) {
-    if (auto answer = missing_bracket(b, place))
-        return answer;
-    if (!after_name(place))
-        return std::nullopt;
-    const Span before = b.span(place.before.data(), place.before.data() + place.before.size());
-    const std::string_view behind = place.rest.substr(place.found.size());
-    const std::size_t next = behind.find_first_not_of(" \t");
-    const bool ends = next == behind.npos || std::string_view(";}#").find(behind[next]) != behind.npos;
-    if (is_digit(place.found[0]) && ends && place.before.data() == b.clause_begin &&
-        !near_miss_keyword(place.before, before, C | F | A | X))
-        return Answer{"`=` is missing after " + in_ticks(place.before),
-                      "write " + in_ticks(filled("{} = {}", {place.before, place.found})), place.span};
-    return bare_call(b, place);
-}
-
-} // namespace
-
 Mistake expected(Builder &b, const char *at, std::string_view what) {
     const Place place = look_around(b, at);
     const bool clause = what == "a clause";
@@ -239,6 +175,9 @@ Mistake expected(Builder &b, const char *at, std::string_view what) {
             return brace_on_next_line(b, brace);
     if (clause)
         if (auto answer = clause_beginning(b, place))
+            return answered(b, at, *answer);
+    if (what.starts_with("`"))
+        if (auto answer = call_of_known_rule(b, place))
             return answered(b, at, *answer);
     if (auto answer = near_miss(b, at, place))
         return answered(b, past_what_was_meant(b, at, place), *answer);
@@ -255,6 +194,9 @@ Mistake expected(Builder &b, const char *at, std::string_view what) {
         if (auto answer = misspelt(b, place))
             return answered(b, at, *answer);
     }
+    if (what == "`{`")
+        if (auto answer = title_too_early(b, place))
+            return answered(b, at, *answer);
     if (what == "`{`")
         if (auto answer = missing_sign(b, place))
             return answered(b, at, *answer);
@@ -285,6 +227,8 @@ Mistake unexpected(Builder &b, const char *at) {
                         {"a table is rolled and has no type",
                          "what is looked up by a number or a member is a `grid`", place.span});
     if (auto answer = title_too_early(b, place))
+        return answered(b, at, *answer);
+    if (auto answer = call_of_known_rule(b, place))
         return answered(b, at, *answer);
     if (auto answer = missing_sign(b, place))
         return answered(b, at, *answer);

@@ -25,6 +25,12 @@ std::optional<Answer> near_miss_habit(const Builder &b, const Place &place);
 // The same of a clause as a whole, which begins with the word `clause`.
 std::optional<Answer> near_miss_clause(const Place &place, std::string_view clause);
 std::optional<Answer> near_miss_phrase(const Place &place, std::string_view clause);
+// `hurt target, 3)`
+std::optional<Answer> missing_bracket(const Builder &b, const Place &place);
+// As that, and `night tub`, `level 12`: a sign is missing between two things.
+std::optional<Answer> missing_sign(const Builder &b, const Place &place);
+// `rest ann`, where `rest` is a rule.
+std::optional<Answer> call_of_known_rule(Builder &b, const Place &place);
 // Our word for one of other languages and rulebooks that is no slip of it: `null`, `dc`. Empty: none.
 std::string_view other_language(std::string_view word);
 // One of the words in backticks in `what`, misspelt.

@@ -105,7 +105,10 @@ BYLAW_API void bylaw_session_free(bylaw_session *session);
 typedef void (*bylaw_listener)(const char *event, void *data);
 BYLAW_API void bylaw_listen(bylaw_session *session, bylaw_listener listener, void *data);
 
+/* A scenario: its cast comes to what is there already. */
 BYLAW_API bylaw_state bylaw_start(bylaw_session *session, const char *scenario);
+/* The same in a game of its own; bylaw_undo() brings back what was there. */
+BYLAW_API bylaw_state bylaw_start_anew(bylaw_session *session, const char *scenario);
 /* An expression, statements or declarations, as at the prompt; bylaw_value() is what the expression came to.
  */
 BYLAW_API bylaw_state bylaw_evaluate(bylaw_session *session, const char *text);
@@ -123,8 +126,7 @@ BYLAW_API bylaw_state bylaw_where(const bylaw_session *session);
 BYLAW_API const char *bylaw_value(const bylaw_session *session);
 
 /* Values are JSON: {"kind": "thing", "text": "Ada", "number": 3}; kinds are none, number, yes_no ("yes"),
- * member
- * ("name"), thing, text, list ("elements"), act ("rule", "roles"), dice. What the last call came to: */
+ * member ("name"), thing, text, list ("elements"), act ("rule", "roles"), dice. Of the last call: */
 BYLAW_API char *bylaw_value_json(const bylaw_session *session);
 /* The number of the thing that is called so; 0: nobody is. */
 BYLAW_API uint32_t bylaw_find(const bylaw_session *session, const char *name);

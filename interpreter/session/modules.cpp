@@ -47,7 +47,8 @@ class Gatherer {
     };
 
     void fail(Code code, Span span, std::string message, std::string hint = "");
-    std::optional<Tree> read(const std::string &path);
+    std::optional<SourceId> read(const std::string &path);
+    Tree parsed(SourceId id);
     std::optional<std::uint32_t> add_path(const std::string &path, api::Purpose purpose);
     bool report_rulesets_beside(const std::string &folder, const std::vector<std::string> &files);
     std::uint32_t add_module(Module module, std::vector<Tree> trees, const std::string &beside);
@@ -75,13 +76,16 @@ void Gatherer::fail(Code code, Span span, std::string message, std::string hint)
     sink_.report(Diagnostic(code, span, std::move(message)).mend(std::move(hint)));
 }
 
-std::optional<Tree> Gatherer::read(const std::string &path) {
+std::optional<SourceId> Gatherer::read(const std::string &path) {
     std::optional<std::string> text = read_text(options_, path);
     if (!text) {
         fail(Code::file_missing, {0, 0, no_source}, filled("the file `{}` cannot be read", {path}));
         return std::nullopt;
     }
-    const SourceId id = into_.sources->add(path, std::move(*text));
+    return into_.sources->add(path, std::move(*text));
+}
+
+Tree Gatherer::parsed(SourceId id) {
     return known_ ? known_->tree_of(*into_.sources, id, sink_) : parse(*into_.sources, id, sink_);
 }
 
@@ -109,10 +113,14 @@ std::optional<std::uint32_t> Gatherer::add_path(const std::string &path, api::Pu
     Module module;
     module.name = stem_of(path);
     module.library = path.starts_with(stdlib_beginning) || (!folder && stem_of(folder_of(path)) == "stdlib");
-    std::vector<Tree> trees;
+    std::vector<SourceId>
+        texts; // all of them before the first is parsed: a mend may name what another declares
     for (const std::string &file : files)
-        if (std::optional<Tree> tree = read(file))
-            trees.push_back(std::move(*tree));
+        if (const std::optional<SourceId> id = read(file))
+            texts.push_back(*id);
+    std::vector<Tree> trees;
+    for (const SourceId id : texts)
+        trees.push_back(parsed(id));
     if (folder)
         if (auto inventory = read_text(options_, path + "/rules.csv"))
             into_.inventories.push_back(std::move(*inventory));

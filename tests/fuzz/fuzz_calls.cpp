@@ -164,7 +164,7 @@ void Guest::deed(std::uint8_t which) {
     const std::string was = game != nullptr && byte() % 8 == 0 ? kept(bylaw_save(game)) : "";
     bylaw_state state = BYLAW_DONE;
     switch (which % 11) {
-    case 0: state = bylaw_start(game, text()); break;
+    case 0: state = (which % 2 == 0 ? bylaw_start : bylaw_start_anew)(game, text()); break;
     case 1: state = bylaw_evaluate(game, text()); break;
     case 2: {
         const char *rule = text();
@@ -207,7 +207,7 @@ void Guest::in_pieces(std::uint8_t which, std::uint8_t steps) {
     const std::uint64_t option = number();
     for (bylaw_session *game : {whole, cut}) {
         switch (which % 3) {
-        case 0: bylaw_start(game, owned.c_str()); break;
+        case 0: (which % 2 == 0 ? bylaw_start : bylaw_start_anew)(game, owned.c_str()); break;
         case 1: bylaw_evaluate(game, owned.c_str()); break;
         default: bylaw_answer(game, option);
         }

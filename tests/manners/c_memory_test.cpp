@@ -128,6 +128,8 @@ bool freed(char *text) {
 
 TEST_CASE("C: without memory a deed fails, says so and can be done") {
     each("start", begun(-1), [](bylaw_session *s) { return bylaw_start(s, "market") != BYLAW_FAILED; });
+    each("start anew", begun(-1),
+         [](bylaw_session *s) { return bylaw_start_anew(s, "market") != BYLAW_FAILED; });
     each("answer", begun(0), [](bylaw_session *s) { return bylaw_answer(s, 0) != BYLAW_FAILED; });
     each("answer in a hook", begun(1), [](bylaw_session *s) { return bylaw_answer(s, 1) != BYLAW_FAILED; });
     each("dice", begun(1, true), [](bylaw_session *s) {

@@ -88,7 +88,10 @@ export class Session {
   readonly step: Step;
   /** Whether whom the question asks is one of the players': those whom the rules mark `played`, everybody where nobody is marked. */
   readonly played: boolean;
+  /** Begins a scenario: its cast comes to what is there already. */
   start(scenario: string): Step;
+  /** The same in a game of its own; undo() brings back what was there. */
+  startAnew(scenario: string): Step;
   /** An expression, statements or declarations, as at the prompt. */
   evaluate(text: string): Step;
   /** The number of an option, its text, or one of its names. */

@@ -28,6 +28,9 @@ export class Session {
   start(scenario) {
     return this.#done("bylaw_start", scenario);
   }
+  startAnew(scenario) {
+    return this.#done("bylaw_start_anew", scenario);
+  }
   evaluate(text) {
     return this.#done("bylaw_evaluate", text);
   }

@@ -103,6 +103,22 @@ test("what was decided elsewhere comes to the same end as here", () => {
   assert(decided.why().length > 0);
 });
 
+test("a scenario begun anew has its own cast, and is one step back", () => {
+  const session = bylaw.load("zones").session({ seed: 7 }), other = bylaw.load("zones").session({ seed: 7 });
+  const names = game => game.look().things.map(each => each.name);
+  session.evaluate('given eve = warrior "Eve"');
+  const before = names(session);
+  assert(before.includes("Eve"));
+  assert.equal(session.startAnew("ambush").kind, "question");
+  other.start("ambush");
+  assert.deepEqual(names(session), names(other));
+  assert.throws(() => session.startAnew("ambush"), BylawError); // something is asked
+  assert(session.undo());
+  assert.deepEqual(names(session), before);
+  session.start("ambush");
+  assert.deepEqual(names(session), [...before, ...names(other)]);
+});
+
 test("a saved game is taken up by another engine and by the native program's rules", async () => {
   const session = bylaw.load("skirmish").session({ seed: 3 });
   let step = session.start(bylaw.load("skirmish").scenarios[0].name);

@@ -93,8 +93,12 @@ class Session:
     # What is done.
 
     def start(self, scenario: str) -> Step:
-        """Begins a scenario."""
+        """Begins a scenario: its cast comes to what is there already."""
         return self._done(self._game.start, scenario)
+
+    def start_anew(self, scenario: str) -> Step:
+        """Begins a scenario in a game of its own; undo() brings back what was there."""
+        return self._done(self._game.start_anew, scenario)
 
     def evaluate(self, text: str) -> Any:
         """An expression or statements, as at the prompt. Its value, where it is done; else the Question or DiceWanted."""

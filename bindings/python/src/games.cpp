@@ -95,6 +95,7 @@ void add_budgets(py::module_ &native) {
 
 void add_doing(py::class_<Game> &game) {
     game.def("start", run(&api::Session::start))
+        .def("start_anew", run(&api::Session::start_anew))
         .def("evaluate", run(&api::Session::evaluate))
         .def("act", run(&api::Session::act))
         .def("answer", run(&api::Session::answer))

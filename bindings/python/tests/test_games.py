@@ -106,6 +106,24 @@ class Games(unittest.TestCase):
         self.assertTrue(session.redo())
         self.assertEqual([event.json for event in session.events], after)
 
+    def test_a_scenario_begun_anew_has_its_own_cast(self):
+        session = bylaw.Session(ZONES, seed=7)
+        session.evaluate('given eve = warrior "Eve"')
+        before = list(session.things())
+        self.assertIn("Eve", before)
+        self.assertIsInstance(session.start_anew("ambush"), bylaw.Question)
+        with self.assertRaises(KeyError):
+            session.find("Eve")
+        self.assertEqual(sorted(session.things()), sorted(ambush().things()))
+        with self.assertRaises(bylaw.BylawError):  # something is asked
+            session.start_anew("ambush")
+        self.assertTrue(session.undo())
+        self.assertEqual(list(session.things()), before)
+        self.assertEqual(session.step, bylaw.Done())
+        session.start("ambush")
+        self.assertIn("Eve", session.things())
+        self.assertIn("Ada", session.things())
+
     def test_a_saved_game_goes_on(self):
         session = ambush()
         session.answer(session.question.suggested)

@@ -1,5 +1,7 @@
 // Collects the declarations of all files and lays the amendments of each layer over what they amend.
 #include "interpreter/check/layers/declarations.hpp"
+
+#include "base/text/filled.hpp"
 #include "interpreter/check/layers/amend.hpp"
 #include "interpreter/check/layers/kind_tables.hpp"
 #include "interpreter/check/layers/layer_order.hpp"
@@ -205,11 +207,29 @@ class Merger {
         auto problem = Diagnostic(Code::double_declaration, at.span(),
                                   "`" + std::string(name) + "` is declared twice", "declared again here")
                            .also(first.span(), "first declared here, as " + article(first.sort));
-        bool layer = !input_.modules[item.module].extends.empty() && first.header.module != item.module;
-        problem.hint = layer ? "to change a published one, write `amend " + std::string(first.sort) + " " +
-                                   std::string(name) + " { … }`"
-                             : "give one of them another name";
+        problem.hint = apart(first, item);
         report(std::move(problem));
+    }
+
+    // What to do about a second declaration of a name. That of another module stands in a file that is not
+    // this author's.
+    std::string apart(const Declaration &first, Ref item) const {
+        const Module &owner = input_.modules[first.header.module], &own = input_.modules[item.module];
+        if (first.header.module == item.module)
+            return "give one of them another name";
+        const bool same_sort = sort_of(item) == first.sort;
+        const auto sort = std::string(first.sort), name = std::string(first.name);
+        if (same_sort && !own.extends.empty() && !owner.library)
+            return filled("to change a published one, write `amend {} {} { … }`", {sort, name});
+        std::string hint = filled("this name belongs to {}`{}`, which is brought in: give yours another name",
+                                  {owner.library ? "the library's " : "", owner.name});
+        if (same_sort && first.header.find(NodeKind::Block))
+            hint += filled("; `amend {} {} { … }` adds to what is there", {sort, name});
+        if (same_sort && first.kind == NodeKind::Option)
+            hint += filled("; `amend option {} = …` turns that dial", {name});
+        if (same_sort && (first.header.find(NodeKind::Block) || first.kind == NodeKind::Formula))
+            hint += filled("; `replace {} {}` puts another in its place", {sort, name});
+        return hint;
     }
 
     // What a layer changes; nothing after a report.

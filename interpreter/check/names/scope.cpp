@@ -75,9 +75,10 @@ void report_shadowing(Context &c, Ref name, const std::string &already) {
                  .mend("choose another name"));
 }
 
-void report_shadowing(Context &c, Ref name, const std::string &already, Span first) {
+void report_shadowing(Context &c, Ref name, const std::string &already, Span first,
+                      std::string label = "this one") {
     c.report(Diagnostic(Code::shadowing, name.span(), "`" + std::string(name.text()) + "` " + already)
-                 .also(first, "this one")
+                 .also(first, std::move(label))
                  .mend("choose another name"));
 }
 
@@ -86,7 +87,7 @@ bool sees(const Context &c, Ref name, const Symbol &symbol) {
 }
 
 // The enum that has a member of this name, if it is a declared one that whoever wrote the name can see.
-const Enum *seen_owner(const Context &c, Ref name) {
+const Symbol *seen_owner(const Context &c, Ref name) {
     const auto found = c.names.members.find(name.text());
     if (found == c.names.members.end())
         return nullptr;
@@ -95,7 +96,7 @@ const Enum *seen_owner(const Context &c, Ref name) {
         return nullptr;
     const Enum &owner = c.program.enums[found->second.front().first];
     const auto symbol = c.names.symbols.find(owner.name);
-    return symbol != c.names.symbols.end() && sees(c, name, symbol->second) ? &owner : nullptr;
+    return symbol != c.names.symbols.end() && sees(c, name, symbol->second) ? &symbol->second : nullptr;
 }
 
 // A local name that hides what whoever wrote it can see: an option that is named later by a layer is no
@@ -104,8 +105,10 @@ void report_shadowed(Context &c, Ref name, bool of_let) {
     if (auto s = c.names.symbols.find(name.text()); s != c.names.symbols.end()) {
         if (is_value(s->second.sort, of_let) && sees(c, name, s->second))
             report_shadowing(c, name, "is " + text_of(s->second) + " already", s->second.declaration->span());
-    } else if (const Enum *owner = seen_owner(c, name)) {
-        report_shadowing(c, name, "is one of `" + owner->name + "` already");
+    } else if (const Symbol *owner = seen_owner(c, name)) {
+        const Declaration &e = *owner->declaration;
+        report_shadowing(c, name, "is one of `" + std::string(e.name) + "` already", e.span(),
+                         "its members stand here");
     }
 }
 

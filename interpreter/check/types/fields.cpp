@@ -8,6 +8,7 @@
 #include "interpreter/check/patterns/durations.hpp"
 #include "interpreter/check/types/formulas.hpp"
 #include "interpreter/check/types/kinds.hpp"
+#include "interpreter/check/types/ranges.hpp"
 #include "interpreter/check/types/types.hpp"
 
 #include <algorithm>
@@ -285,12 +286,6 @@ void check_field_range(Context &c, FieldId id, view::Range range) {
                             "this range is empty: its end lies before its start"));
 }
 
-void report_range_of_no_number(Context &c, const Field &field, Ref range) {
-    c.report(Diagnostic(Code::wrong_type, range.span(),
-                        "only numbers have a range, but `" + field.name + "` is " + describe(c, field.type))
-                 .mend(field.sort == FieldSort::flag ? "write `stat` for a number" : ""));
-}
-
 void check_field_start(Context &c, FieldId id, Ref value) {
     FunctionId f = field_function(c, id, value, c.program.fields[id].type);
     c.program.fields[id].initial = f;
@@ -298,17 +293,12 @@ void check_field_start(Context &c, FieldId id, Ref value) {
     check_literal_range(c, id, f, value.span());
 }
 
-void report_endless_pool(Context &c, const Field &pool, Ref slot) {
-    c.report(Diagnostic(Code::missing_part, slot.span(), "a pool needs a range to be full of")
-                 .mend("write `pool " + pool.name + " in 0..…`"));
-}
-
 } // namespace
 
 void check_field(Context &c, FieldId id) {
-    auto source = c.fields.sources.find(id);
+    const auto source = c.fields.sources.find(id);
     if (source == c.fields.sources.end())
-        return; // parameters, hidden ones
+        return;
     auto [clause, slot, written] = source->second;
     const Type type = c.program.fields[id].type;
     if (Ref range = slot.find(NodeKind::Range)) {
@@ -317,7 +307,10 @@ void check_field(Context &c, FieldId id) {
         else
             report_range_of_no_number(c, c.program.fields[id], range);
     }
-    if (const view::Default def = written)
+    const view::Default def = written;
+    if (def && report_range_behind(c, c.program.fields[id], clause, def.value()))
+        return;
+    if (def)
         check_field_start(c, id, def.value());
     if (c.program.fields[id].sort == FieldSort::pool && c.program.fields[id].high == no_id)
         report_endless_pool(c, c.program.fields[id], slot);

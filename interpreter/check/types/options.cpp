@@ -4,6 +4,7 @@
 #include "interpreter/check/expressions/expressions.hpp"
 #include "interpreter/check/names/names.hpp"
 #include "interpreter/check/names/scope.hpp"
+#include "interpreter/check/types/ranges.hpp"
 #include "interpreter/check/types/types.hpp"
 
 #include <optional>
@@ -110,6 +111,7 @@ void declare_option(Context &c, OptionId id, const Declaration &d) {
     c.program.options[id].initial = initial;
     c.program.options[id].type = wanted.kind == TypeKind::unknown ? c.type(initial) : wanted;
     check_option_range(c, id, d, value.value().span());
+    warn_of_range_behind(c, d, value.value());
 }
 
 } // namespace

@@ -24,16 +24,6 @@ constexpr CondCode conditions[] = {
 #include "interpreter/machine/native/instructions.def"
 };
 
-// What it objects to is a fault of ours.
-class Thrower final : public ErrorHandler {
-  public:
-    void handleError(Error error, const char *message, BaseEmitter *) override {
-        if (error == kErrorOutOfMemory)
-            throw std::bad_alloc();
-        throw std::logic_error(std::string("machine code: ") + message);
-    }
-};
-
 x86::Gp gp(Reg reg, std::uint8_t bytes) {
     const auto id = static_cast<std::uint32_t>(reg);
     switch (bytes) {
@@ -53,6 +43,16 @@ x86::Mem memory(const native::Operand &of) {
 } // namespace
 
 struct Assembly::Inside {
+    // What it objects to is a fault of ours.
+    class Thrower final : public ErrorHandler {
+      public:
+        void handleError(Error error, const char *message, BaseEmitter *) override {
+            if (error == kErrorOutOfMemory)
+                throw std::bad_alloc();
+            throw std::logic_error(std::string("machine code: ") + message);
+        }
+    };
+
     explicit Inside() {
         holder.init(Environment::host());
         holder.setErrorHandler(&thrower);

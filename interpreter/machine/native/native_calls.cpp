@@ -252,9 +252,9 @@ NativeWriter::Next NativeWriter::write_mode() {
         to_.put(X::mov, none, of_context(offsetof(NativeContext, call_count)));
         to_.put(X::imul, made, at(none, 0), static_cast<std::int64_t>(sizeof(Call)));
         to_.put(X::add, made, of_context(offsetof(NativeContext, calls)));
-        constexpr auto mode =
+        constexpr auto mode_of_call =
             static_cast<std::int64_t>(offsetof(Call, mode)) - static_cast<std::int64_t>(sizeof(Call));
-        to_.put(X::movzx, Operand(made).of(4), at(made, mode).of(1));
+        to_.put(X::movzx, Operand(made).of(4), at(made, mode_of_call).of(1));
         to_.put(X::jmp, back);
     });
     return behind(1);

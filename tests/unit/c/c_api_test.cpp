@@ -64,6 +64,24 @@ TEST_CASE("a game through the handles: question, answer, value, undo") {
     CHECK(bylaw_value(session.get()) == std::string("7"));
 }
 
+TEST_CASE("a scenario begun anew has its own cast, and is one step back") {
+    Owned<bylaw_program> program = duel();
+    Owned<bylaw_session> session = fresh(program.get());
+    REQUIRE(bylaw_evaluate(session.get(), "given eve = fencer \"Eve\"") == BYLAW_DONE);
+    const auto cast = [&] { return Json::parse(taken(bylaw_look(session.get()))).at("things").size(); };
+    CHECK(bylaw_start_anew(session.get(), "nowhere") == BYLAW_FAILED);
+    CHECK(bylaw_start_anew(session.get(), nullptr) == BYLAW_FAILED);
+    CHECK(cast() == 1);
+    REQUIRE(bylaw_start_anew(session.get(), "hall") == BYLAW_QUESTION);
+    CHECK(cast() == 2); // Ada and Bob
+    CHECK(bylaw_find(session.get(), "Eve") == 0);
+    CHECK(bylaw_start_anew(session.get(), "hall") == BYLAW_FAILED); // something is asked
+    CHECK(bylaw_undo(session.get()) == 1);
+    CHECK(bylaw_find(session.get(), "Eve") != 0);
+    CHECK(cast() == 1);
+    CHECK(bylaw_start_anew(nullptr, "hall") == BYLAW_FAILED);
+}
+
 TEST_CASE("what goes wrong is told, and what was asked is asked still") {
     CHECK(bylaw_load("no_such_game_anywhere", nullptr) == nullptr);
     CHECK(std::string(bylaw_last_error()).find("no_such_game_anywhere") != std::string::npos);

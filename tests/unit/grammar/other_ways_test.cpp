@@ -43,6 +43,9 @@ TEST_CASE("who is there, put in other ways") {
 
 TEST_CASE("declarations put in other ways") {
     check_all({
+        {"kind a \"A\" is b { }",
+         "1:12 `is` stands before the title, not behind it | move the text to the end "
+         "of the line, before the `{`"},
         {"enum mood { calm, afraid }",
          "1:11 the members of an enum stand behind `:`, on the same line | write `enum mood: …`, with commas "
          "between them"},
@@ -83,6 +86,30 @@ TEST_CASE("statements put in other ways") {
         {"rule a {\n after b(x) is success when x.y > 1 { }\n}",
          "2:13 what came of it is asked behind `when` | write `when b is success and x.y > 1`"},
     });
+}
+
+TEST_CASE("rules that are there, called without brackets") {
+    check_all({
+        {"procedure rest(x) { }\nprocedure a(ann) {\n rest ann\n}",
+         "3:2 `ann` was not expected after `rest` | to perform it, write `rest(ann)`"},
+        {"procedure a(ann) {\n rest ann # at night\n}\nreplace procedure rest (x) { }",
+         "2:2 `ann` was not expected after `rest` | to perform it, write `rest(ann)`"},
+        {"procedure rest(x) { }\nprocedure a(ann) {\n if ann.luck > 2 { rest ann }\n}",
+         "3:20 `ann` was not expected after `rest` | to perform it, write `rest(ann)`"},
+        {"action wave(x, y) { }\nscenario a {\n wave ann, orc.friend\n}",
+         "3:2 `ann` was not expected after `wave` | to perform it, write `wave(ann, orc.friend)`"},
+        {"action wave(x, y) { }\nscenario a {\n wave ann orc\n}",
+         "3:7 `ann` was not expected after `wave` | to perform it, write `wave(…)`"},
+        {"formula twice(n: number): number = n * 2\nprocedure a(x) {\n let k = twice 3\n}",
+         "3:10 `3` was not expected after `twice` | write `twice(3)`"},
+        {"formula twice(n: number): number = n * 2\nprocedure a(x) {\n let k = 1 + twice x + 1\n}",
+         "3:20 `x` was not expected after `twice` | write `twice(…)`"},
+        {"formula twice(n: number): number = n * 2\nformula k: number = twice 3",
+         "2:21 `3` was not expected after `twice` | write `twice(3)`"},
+    });
+    // No rule is called so: what is nearest.
+    check_all({{"condition rest on hero { }\nprocedure a(ann) {\n rest ann\n}",
+                "3:2 `rest` is no word of the language | did you mean `result`?"}});
 }
 
 TEST_CASE("tests put in other ways") {

@@ -51,6 +51,14 @@ TEST_CASE("a ruleset by name is extended") {
     CHECK(gathered.inventories.size() == 1);
 }
 
+TEST_CASE("a rule of a later file is known where it is called without brackets") {
+    Shelf shelf({{"rulesets/sea/ruleset.bylaw", "ruleset sea\nprocedure night(ann) {\n    rest ann\n}\n"},
+                 {"rulesets/sea/sleep.bylaw", "procedure rest(who) {\n}\n"}});
+    shelf.gather("rulesets/sea");
+    REQUIRE(shelf.sink.all().size() == 1);
+    CHECK(shelf.sink.all()[0].hint == "to perform it, write `rest(ann)`");
+}
+
 TEST_CASE("a circle is reported with its way") {
     Shelf shelf({{"a.bylaw", "use b\n"}, {"b.bylaw", "use c\n"}, {"c.bylaw", "use a\n"}});
     CHECK(!shelf.gather("a.bylaw").complete);

@@ -45,6 +45,16 @@ TEST_CASE("an error changes nothing, an unfinished text is told as such") {
     CHECK(session.evaluate("zoe.spirit").value == "3");
 }
 
+TEST_CASE("a rule that is there is called with brackets, however near its name is to a word") {
+    Session session = test::asking();
+    session.evaluate("given zoe = fencer");
+    CHECK(session.evaluate("rest zoe").report.all()[0].hint == "did you mean `result`?");
+    REQUIRE(session.evaluate("procedure rest(who: fencer) { who.skill += 1 }").kind == Kind::done);
+    CHECK(session.evaluate("rest zoe").report.all()[0].hint == "to perform it, write `rest(zoe)`");
+    CHECK(session.evaluate("rest(zoe)").kind == Kind::done);
+    CHECK(session.evaluate("zoe.skill").value == "1");
+}
+
 TEST_CASE("declarations are a layer over what was loaded") {
     Session session = test::asking();
     session.evaluate("given zoe = fencer { skill = 2 }");

@@ -1,0 +1,13 @@
+// The names of rules that a text declares: read from its letters, since what is wrong is no syntax tree yet.
+#pragma once
+#include <string_view>
+#include <unordered_set>
+
+namespace bylaw::grammar {
+
+using RuleNames = std::unordered_set<std::string_view>;
+
+// Those that are called with brackets. The names are pieces of the text.
+void add_declared_rules(std::string_view text, RuleNames &names);
+
+} // namespace bylaw::grammar
