@@ -11,7 +11,7 @@ namespace bylaw::repl {
 
 namespace {
 
-constexpr int default_width = 100, narrowest = 40, widest = 200;
+constexpr int default_width = 100, least_width = 40, most_width = 200;
 
 std::string_view environment(const char *name) {
     const char *value = std::getenv(name);
@@ -21,7 +21,7 @@ std::string_view environment(const char *name) {
 int number_of(std::string_view text) {
     int number = 0;
     for (char c : text) {
-        if (c < '0' || c > '9' || number > widest)
+        if (c < '0' || c > '9' || number > most_width)
             return 0;
         number = number * 10 + (c - '0');
     }
@@ -57,7 +57,7 @@ int width_of_output(bool shows) {
     winsize size{};
     if (width == 0 && shows && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0)
         width = size.ws_col;
-    return width == 0 ? default_width : std::clamp(width, narrowest, widest);
+    return width == 0 ? default_width : std::clamp(width, least_width, most_width);
 }
 
 // A screen of a few lines is no screen to lay anything out for.

@@ -7,7 +7,7 @@ namespace bylaw {
 namespace {
 
 constexpr std::int64_t widest = 1024; // from the first stretch that begins somewhere to the last one's begin
-constexpr std::int64_t beyond = 32;   // numbers that often lie below and above
+constexpr std::int64_t beside = 32;   // numbers that often lie below and above
 
 } // namespace
 
@@ -19,8 +19,8 @@ std::optional<KeyLines> key_lines(const GridKey &key) {
     if (low < -large || high > large || high - low > widest) {
         return {};
     }
-    KeyLines made{low - beyond, {}};
-    for (std::int64_t number = made.first; number <= high + beyond; ++number) {
+    KeyLines made{low - beside, {}};
+    for (std::int64_t number = made.first; number <= high + beside; ++number) {
         made.lines.push_back(key.line_of(number));
     }
     made.whole = std::ranges::find(made.lines, no_id) == made.lines.end();

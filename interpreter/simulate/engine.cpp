@@ -1,5 +1,6 @@
 #include "interpreter/simulate/engine.hpp"
 
+#include "base/clock/seconds_since.hpp"
 #include "interpreter/simulate/fast_engines.hpp"
 #include "interpreter/simulate/reference_engine.hpp"
 #include "interpreter/simulate/trial_table.hpp"
@@ -99,7 +100,7 @@ class TryOut {
             reference_.run(1, {done_, at_once_}, table_); // whatever comes of them
             done_ += at_once_;
             at_once_ = 8;
-            seconds = std::chrono::duration<double>(Clock::now() - began).count();
+            seconds = seconds_since(began);
         }
         spent_ += seconds;
         return seconds / static_cast<double>(done_ - before);

@@ -1,5 +1,6 @@
 #include "interpreter/simulate/prepared_scenario.hpp"
 
+#include "base/clock/seconds_since.hpp"
 #include "interpreter/machine/look.hpp"
 #include "interpreter/simulate/scalar_run.hpp"
 #include "interpreter/specialise/specialise.hpp"
@@ -98,7 +99,7 @@ std::shared_ptr<const PreparedScenario> prepare_scenario(const TrialSetup &setup
     const auto began = Clock::now();
     auto prepared = prepare_either_way(setup, why);
     if (why != nullptr) {
-        why->seconds = std::chrono::duration<double>(Clock::now() - began).count();
+        why->seconds = seconds_since(began);
     }
     return prepared;
 }

@@ -1,5 +1,6 @@
 #include "interpreter/simulate/simulate.hpp"
 
+#include "base/clock/seconds_since.hpp"
 #include "base/threads/joined.hpp"
 #include "interpreter/simulate/endless.hpp"
 #include "interpreter/simulate/estimate.hpp"
@@ -17,10 +18,6 @@ using Clock = std::chrono::steady_clock;
 constexpr std::uint64_t first_checkpoint = 1000;
 constexpr auto tick = std::chrono::milliseconds(100);
 constexpr auto grace = std::chrono::milliseconds(300); // in which trials that are going on may end
-
-double seconds_since(Clock::time_point begin) {
-    return std::chrono::duration<double>(Clock::now() - begin).count();
-}
 
 class Simulation {
   public:

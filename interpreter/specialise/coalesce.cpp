@@ -11,7 +11,7 @@ namespace bylaw::residual {
 namespace {
 
 constexpr std::uint32_t most_variables = 16'000;
-constexpr std::uint32_t few = 8; // variables that a word of bits is gone through in a step for
+constexpr std::uint32_t at_once = 8; // variables that a word of bits is gone through in a step for
 
 class Coalescer {
   public:
@@ -48,7 +48,7 @@ class Coalescer {
     }
 
     void define(std::uint32_t to, const Bits &live, Word copied) {
-        patience_.spend(1 + r_.variables / few);
+        patience_.spend(1 + r_.variables / at_once);
         live.each([&](std::uint32_t other) {
             if (!is_variable(copied) || number_of(copied) != other) {
                 conflict(to, other);
@@ -97,7 +97,7 @@ class Coalescer {
         if (a == b || conflicts_[a].has(b)) {
             return;
         }
-        patience_.spend(1 + r_.variables / few);
+        patience_.spend(1 + r_.variables / at_once);
         names_[b] = a;
         conflicts_[b].each([&](std::uint32_t other) { conflict(a, name(other)); });
     }

@@ -11,8 +11,8 @@ namespace bylaw::residual {
 
 namespace {
 
-constexpr std::size_t most_steps = 160; // of a way
-constexpr std::size_t of_draw = 20;     // instructions that it takes
+constexpr std::size_t most_steps_of_way = 160; // of a way
+constexpr std::size_t of_draw = 20;            // instructions that it takes
 
 std::size_t cost(const Instruction &in) {
     return in.op == Op::draw || in.op == Op::divide ? of_draw : in.op == Op::copy ? 0 : 1;
@@ -244,8 +244,8 @@ class Joiner {
     bool can_be_one(BlockId here, BlockId there) const {
         const Block &a = r_.blocks[here], &b = r_.blocks[there];
         return here != there && comers_[there] == 1 && ways(a) == ways(b) && !ways(a).empty() &&
-               a.exit.kind == b.exit.kind && a.code.size() <= most_steps && b.code.size() <= most_steps &&
-               !a.code.empty() && !b.code.empty();
+               a.exit.kind == b.exit.kind && a.code.size() <= most_steps_of_way &&
+               b.code.size() <= most_steps_of_way && !a.code.empty() && !b.code.empty();
     }
 
     bool join_with(BlockId id, BlockId first, BlockId second, BlockId there, bool inverted) {

@@ -1,5 +1,6 @@
 // Each mutant is checked, compiled and tested like any rules, by as many threads as there are; what all share
 // is the syntax trees of the rules as they are.
+#include "base/clock/seconds_since.hpp"
 #include "base/threads/joined.hpp"
 #include "base/threads/processors.hpp"
 #include "interpreter/session/build.hpp"
@@ -21,10 +22,6 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 using Fate = Mutant::Fate;
-
-double seconds_since(Clock::time_point begun) {
-    return std::chrono::duration<double>(Clock::now() - begun).count();
-}
 
 // The same on every machine.
 std::vector<std::size_t> mixed_order(std::size_t count) {

@@ -1,5 +1,6 @@
 #include "interpreter/study/odds_estimate.hpp"
 
+#include "base/clock/seconds_since.hpp"
 #include "base/text/filled.hpp"
 #include "interpreter/simulate/estimate.hpp"
 
@@ -117,7 +118,7 @@ bool Estimating::goes_on(std::uint64_t states, double seconds) {
 }
 
 double Estimating::seconds() const {
-    return std::chrono::duration<double>(std::chrono::steady_clock::now() - began_).count();
+    return seconds_since(began_);
 }
 
 // One processor explores, as long as that lasts; that working the scenario out beforehand does not do was

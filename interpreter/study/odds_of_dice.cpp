@@ -1,4 +1,5 @@
 // Odds of dice, without rules.
+#include "base/clock/seconds_since.hpp"
 #include "base/text/filled.hpp"
 #include "interpreter/session/report.hpp"
 #include "interpreter/session/typed_dice.hpp"
@@ -73,10 +74,7 @@ void compute(const TypedRules &typed, const OddsOptions &options, Span all, Odds
     const auto begin = std::chrono::steady_clock::now();
     odds::DistributionLimits limits{options.most_seconds, options.most_megabytes, 100};
     if (options.go_on)
-        limits.go_on = [&] {
-            return options.go_on(
-                0, std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count());
-        };
+        limits.go_on = [&] { return options.go_on(0, seconds_since(begin)); };
     odds::Budget budget(limits);
     ExpressionOdds expression(program, budget);
     odds::ExactDistribution exact;
@@ -120,7 +118,7 @@ OddsAnswer odds_of_dice(const std::string &dice, const OddsOptions &options) {
     if (!sink.failed())
         compute(read.typed, options, read.all, answer, sink);
     answer.report = make_report(sink, read.sources);
-    answer.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+    answer.seconds = seconds_since(begin);
     return answer;
 }
 

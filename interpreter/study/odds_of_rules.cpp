@@ -1,4 +1,5 @@
 // Odds of what rules do: of an expression, of a scenario.
+#include "base/clock/seconds_since.hpp"
 #include "base/text/filled.hpp"
 #include "grammar/parse.hpp"
 #include "interpreter/lua/lua_hooks.hpp"
@@ -193,7 +194,7 @@ OddsAnswer timed(const From &from, const OddsOptions &options, const Ask &ask) {
     OddsAnswer answer;
     Setting setting(from, options, answer);
     ask(setting);
-    answer.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+    answer.seconds = seconds_since(begin);
     return answer;
 }
 

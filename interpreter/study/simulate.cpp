@@ -1,5 +1,6 @@
 // The public simulation over the engines.
 #include "interpreter/simulate/simulate.hpp"
+#include "base/clock/seconds_since.hpp"
 #include "base/text/filled.hpp"
 #include "base/threads/joined.hpp"
 #include "base/threads/processors.hpp"
@@ -117,9 +118,7 @@ class Stop {
     }
     bool out_of_time() const { return out_of_time_; }
 
-    double seconds() const {
-        return std::chrono::duration<double>(std::chrono::steady_clock::now() - began_).count();
-    }
+    double seconds() const { return seconds_since(began_); }
 
     bool lasts(SimulationProgress now) {
         now.seconds = seconds();

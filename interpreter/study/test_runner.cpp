@@ -1,4 +1,5 @@
 #include "interpreter/study/test_runner.hpp"
+#include "base/clock/seconds_since.hpp"
 #include "base/text/display.hpp"
 #include "base/text/filled.hpp"
 #include "interpreter/lua/lua_hooks.hpp"
@@ -282,7 +283,7 @@ std::vector<api::TestResult> run_all_tests(const api::Program::Data &program, co
             continue;
         const Clock::time_point begun = Clock::now();
         results.push_back(runner.run(test));
-        results.back().seconds = std::chrono::duration<double>(Clock::now() - begun).count();
+        results.back().seconds = seconds_since(begun);
         if (options.until_failure && results.back().status == api::TestResult::Status::failed)
             break;
     }

@@ -4,6 +4,7 @@
 #include "lsp/features/syntax.hpp"
 
 #include <algorithm>
+#include <cstdint>
 #include <map>
 #include <nlohmann/json.hpp>
 
@@ -17,9 +18,20 @@ namespace {
 // In the order of the legend.
 constexpr const char *legend[] = {"type",     "enum",      "enumMember", "function", "property",
                                   "variable", "parameter", "event",      "decorator"};
-enum Token { type, enumeration, member_of_enum, function, property, variable, role, event, row };
+enum class Token : std::uint32_t {
+    type,
+    enumeration,
+    member_of_enum,
+    function,
+    property,
+    variable,
+    role,
+    event,
+    row
+};
 
 Token token_of(NodeKind declared) {
+    using enum Token;
     switch (declared) {
     case NodeKind::Kind:
     case NodeKind::KindRow: return type;
@@ -64,7 +76,7 @@ std::map<std::uint32_t, std::pair<Span, Token>> tokens_in(const Analysis &analys
                 tokens.try_emplace(use.at.begin, use.at, token_of(found->second));
     for (const ast::Ref node : nodes_with(*analysis.tree_of(source), NodeKind::Reference))
         node.each(NodeKind::Reference,
-                  [&](ast::Ref each) { tokens.try_emplace(each.span().begin, each.span(), row); });
+                  [&](ast::Ref each) { tokens.try_emplace(each.span().begin, each.span(), Token::row); });
     return tokens;
 }
 

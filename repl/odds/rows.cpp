@@ -29,7 +29,7 @@ std::vector<OddsRow> single_rows(const api::Distribution &of) {
     return rows;
 }
 
-OddsRow joined(const std::vector<OddsRow> &rows, std::size_t first, std::size_t last) {
+OddsRow rows_as_one(const std::vector<OddsRow> &rows, std::size_t first, std::size_t last) {
     OddsRow row = rows[first];
     if (first == last)
         return row;
@@ -83,12 +83,12 @@ std::vector<OddsRow> even_shares(const std::vector<OddsRow> &rows, std::size_t m
         --last;
     std::vector<OddsRow> shown;
     if (first > 0)
-        shown.push_back(joined(rows, 0, first - 1));
+        shown.push_back(rows_as_one(rows, 0, first - 1));
     const std::size_t share = (last - first) / (most - 2) + 1;
     for (std::size_t at = first; at <= last; at += share)
-        shown.push_back(joined(rows, at, std::min(at + share - 1, last)));
+        shown.push_back(rows_as_one(rows, at, std::min(at + share - 1, last)));
     if (last + 1 < rows.size())
-        shown.push_back(joined(rows, last + 1, rows.size() - 1));
+        shown.push_back(rows_as_one(rows, last + 1, rows.size() - 1));
     return shown;
 }
 

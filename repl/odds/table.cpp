@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::size_t most_rows = 42, longest_fraction = 21;
 constexpr std::size_t most_rows_of_all = 100'000; // what `--all` shows
-constexpr int widest_label = 60;
+constexpr int widest_odds_label = 60;
 constexpr double seen = 0.00005; // a chance that is not shown as 0.00 %
 
 std::string formatted(const char *format, double number) {
@@ -108,7 +108,7 @@ std::string interval(const api::Estimate &of) {
 }
 
 Cells cells_of(const OddsRow &row, const Columns &columns, const OddsStyle &style) {
-    Cells line{clipped(row.label, widest_label, style.terminal.unicode)};
+    Cells line{clipped(row.label, widest_odds_label, style.terminal.unicode)};
     if (columns.fractions)
         line.push_back(shows_fraction(row, style) ? row.fraction : "");
     line.push_back(percent(row.probability));
@@ -217,7 +217,7 @@ std::string notes_text(const api::OddsAnswer &answer, const OddsStyle &style) {
     return out;
 }
 
-std::string joined(const std::vector<std::string> &decisions) {
+std::string decisions_as_text(const std::vector<std::string> &decisions) {
     std::string out;
     for (const std::string &decision : decisions)
         out += (out.empty() ? "" : "; ") + decision;
@@ -236,7 +236,7 @@ std::string percent(double probability) {
 std::string odds_text(const api::OddsAnswer &answer, const OddsStyle &style) {
     std::string out;
     for (const api::OddsBranch &branch : answer.branches) {
-        const std::string decisions = joined(branch.decisions);
+        const std::string decisions = decisions_as_text(branch.decisions);
         if (!decisions.empty())
             out += (out.empty() ? "" : "\n") + wrap("if " + decisions, style.terminal.width, 2);
         for (const api::Distribution &each : branch.distributions)

@@ -28,7 +28,7 @@ Words words_of(std::string_view text) {
     return words;
 }
 
-std::string joined(const Words &words, std::size_t begin, std::size_t end) {
+std::string words_from(const Words &words, std::size_t begin, std::size_t end) {
     std::string text;
     for (std::size_t i = begin; i < end; ++i)
         text += (text.empty() ? "" : " ") + std::string(words[i]);
@@ -37,7 +37,8 @@ std::string joined(const Words &words, std::size_t begin, std::size_t end) {
 
 // Reads well in a list: a few words without commas or brackets.
 bool is_short(const Words &words, std::size_t begin, std::size_t end) {
-    return end - begin <= most_words && joined(words, begin, end).find_first_of(",()") == std::string::npos;
+    return end - begin <= most_words &&
+           words_from(words, begin, end).find_first_of(",()") == std::string::npos;
 }
 
 // Options in one line: they begin and end with the same words.
@@ -78,7 +79,7 @@ struct Alike {
     }
 
     std::string text(Brevity brevity) const {
-        std::string text = joined(options[0], 0, before);
+        std::string text = words_from(options[0], 0, before);
         if (!named || brevity == Brevity::beginning)
             return text + " ...";
         if (brevity == Brevity::without || options.size() > most_named) {
@@ -86,10 +87,10 @@ struct Alike {
         } else {
             for (std::size_t i = 0; i < options.size(); ++i) {
                 text += i == 0 ? " " : i + 1 == options.size() ? " or " : ", ";
-                text += joined(options[i], before, options[i].size() - after);
+                text += words_from(options[i], before, options[i].size() - after);
             }
         }
-        std::string rest = joined(options[0], options[0].size() - after, options[0].size());
+        std::string rest = words_from(options[0], options[0].size() - after, options[0].size());
         return text + (rest.empty() ? "" : " " + rest);
     }
 };

@@ -37,7 +37,7 @@ std::vector<std::string> split_lines(std::string_view text) {
 }
 
 // Two texts side by side; nothing where they are too wide for that.
-std::string joined(const std::string &left, const std::string &right, int width) {
+std::string next_to_each_other(const std::string &left, const std::string &right, int width) {
     const std::vector<std::string> lefts = split_lines(left), rights = split_lines(right);
     int widest_left = 0, widest_right = 0;
     for (const std::string &line : lefts)
@@ -61,8 +61,8 @@ std::string view_text(const Rows &rows, int width, Shape shape) {
     const std::size_t drawn = shape == Shape::spacious || width == 0 ? 0 : drawing_of(rows);
     if (drawn > 0) {
         const auto middle = rows.begin() + static_cast<std::ptrdiff_t>(drawn);
-        std::string text =
-            joined(columns({rows.begin(), middle}, 2, 0), columns({middle, rows.end()}, 2, 0), width);
+        std::string text = next_to_each_other(columns({rows.begin(), middle}, 2, 0),
+                                              columns({middle, rows.end()}, 2, 0), width);
         if (!text.empty())
             return text;
     }

@@ -186,7 +186,7 @@ void add_tag(Context &c, RuleId id, Ref name) {
         tags.push_back(*tag);
 }
 
-void collect_tags(Context &c, RuleId id) {
+void collect_rule_tags(Context &c, RuleId id) {
     for (RuleId owner : rule_chain(c, id))
         for (Ref header : c.rules.infos[owner].declaration->headers)
             if (Ref tagged = header.find(NodeKind::Tagged))
@@ -203,7 +203,7 @@ void link_rules(Context &c) {
     each_declared(c, find_sort);
     each_declared(c, link_rule);
     each_declared(c, find_ancestors);
-    each_declared(c, collect_tags);
+    each_declared(c, collect_rule_tags);
 }
 
 namespace {

@@ -22,10 +22,10 @@ constexpr std::size_t few_again = 100'000, often_again = 50;
 constexpr std::size_t between_looks = 64;    // groups of games
 constexpr std::size_t between_decays = 1024; // layers in which half of what is left has to come to an end
 
-class Flow {
+class FlowOfColumn {
   public:
     // `column`: the counter whose values part the flow, or no_column.
-    Flow(ResidualCode &code, Watch &watch, const std::vector<Box> &boxes, std::size_t column)
+    FlowOfColumn(ResidualCode &code, Watch &watch, const std::vector<Box> &boxes, std::size_t column)
         : code_(code), watch_(watch), boxes_(boxes), column_(column), router_(code, boxes, column),
           seen_(boxes.size()) {
         found_.solution.columns.resize(code.columns());
@@ -245,9 +245,10 @@ std::optional<Flowed> flow(ResidualCode &code, Watch &watch) {
             counters.push_back(i);
         }
     }
-    std::optional<Flowed> all = Flow(code, watch, boxes, counters.empty() ? no_column : counters[0]).run();
+    std::optional<Flowed> all =
+        FlowOfColumn(code, watch, boxes, counters.empty() ? no_column : counters[0]).run();
     for (std::size_t i = 1; all && i < counters.size(); ++i) {
-        std::optional<Flowed> more = Flow(code, watch, boxes, counters[i]).run();
+        std::optional<Flowed> more = FlowOfColumn(code, watch, boxes, counters[i]).run();
         if (!more) {
             return std::nullopt;
         }

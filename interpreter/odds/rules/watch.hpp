@@ -1,6 +1,7 @@
 // Whether to go on: asked now and then by whoever looks for odds. One watch for all that an answer takes,
 // from working out the rules to solving what was found, so that no part of it has a clock of its own.
 #pragma once
+#include "base/clock/seconds_since.hpp"
 #include "interpreter/odds/rules/explore.hpp"
 
 #include <algorithm>
@@ -62,7 +63,7 @@ class Watch {
         const double early = budget_.seconds_of_doubt / 4, now = trusts_ ? 0 : seconds();
         return now > budget_.seconds_of_doubt ? most : now > early ? something : anything;
     }
-    double seconds() const { return std::chrono::duration<double>(Clock::now() - begun_).count(); }
+    double seconds() const { return seconds_since(begun_); }
     double seconds_left() const { return budget_.seconds - seconds(); }
     Ending ending() const { return ended_; } // complete as long as there is time
     const Budget &budget() const { return budget_; }

@@ -1,5 +1,6 @@
 #include "interpreter/simulate/compiled/compiled_engine.hpp"
 
+#include "base/clock/seconds_since.hpp"
 #include "interpreter/simulate/fast_engines.hpp"
 #include "interpreter/simulate/prepared_scenario.hpp"
 
@@ -43,7 +44,7 @@ void look_around(ReferenceEngine &reference, const TrialSetup &setup) {
     constexpr double long_enough = 0.3; // seconds
     TrialTable table(setup);
     const auto began = Clock::now();
-    const auto took = [&] { return std::chrono::duration<double>(Clock::now() - began).count(); };
+    const auto took = [&] { return seconds_since(began); };
     for (std::size_t i = 0; i < most && took() < long_enough && !setup.interrupted(); ++i) {
         reference.run(1, {i, 1}, table);
     }

@@ -42,12 +42,12 @@ struct Share {
 };
 
 // One part on its way.
-class Part {
+class ModulePart {
   public:
-    Part(const LlvmLibrary &llvm, Share share) : llvm_(llvm), share_(share) {}
-    ~Part();
-    Part(const Part &) = delete;
-    Part &operator=(const Part &) = delete;
+    ModulePart(const LlvmLibrary &llvm, Share share) : llvm_(llvm), share_(share) {}
+    ~ModulePart();
+    ModulePart(const ModulePart &) = delete;
+    ModulePart &operator=(const ModulePart &) = delete;
 
     // A copy of the module, as bitcode: a context is of one thread.
     bool read(const char *bitcode, std::size_t size);
@@ -68,7 +68,7 @@ class Part {
     LLVMTargetMachine machine_ = nullptr;
 };
 
-Part::~Part() {
+ModulePart::~ModulePart() {
     if (copy_ != nullptr) {
         llvm_.LLVMDisposeModule(copy_);
     }
@@ -80,7 +80,7 @@ Part::~Part() {
     }
 }
 
-bool Part::read(const char *bitcode, std::size_t size) {
+bool ModulePart::read(const char *bitcode, std::size_t size) {
     char *error = nullptr;
     context_ = llvm_.LLVMContextCreate();
     const LLVMMemoryBuffer buffer = llvm_.LLVMCreateMemoryBufferWithMemoryRangeCopy(bitcode, size, "part");
@@ -92,7 +92,7 @@ bool Part::read(const char *bitcode, std::size_t size) {
 }
 
 // The others' functions are elsewhere. All parts reckon alike who writes which.
-bool Part::keep_own(LLVMModule module) {
+bool ModulePart::keep_own(LLVMModule module) {
     constexpr int external = 0, available_externally = 1; // linkage
     std::vector<unsigned> blocks(share_.parts);
     for (LLVMValue each = llvm_.LLVMGetFirstFunction(module); each != nullptr;
@@ -115,7 +115,7 @@ bool Part::keep_own(LLVMModule module) {
     return error == nullptr;
 }
 
-bool Part::write(LLVMModule module) {
+bool ModulePart::write(LLVMModule module) {
     constexpr int object_file = 1;
     machine_ = make_machine(llvm_, problem);
     if (machine_ == nullptr || (share_.parts > 1 && !keep_own(module))) {
@@ -141,12 +141,12 @@ ObjectCode::~ObjectCode() {
 }
 
 bool ObjectCode::make(LLVMModule module, unsigned threads, std::string &problem) {
-    std::vector<std::unique_ptr<Part>> parts;
+    std::vector<std::unique_ptr<ModulePart>> parts;
     for (unsigned i = 0; i < threads; ++i) {
-        parts.push_back(std::make_unique<Part>(llvm_, Share{threads, i}));
+        parts.push_back(std::make_unique<ModulePart>(llvm_, Share{threads, i}));
     }
     const LLVMMemoryBuffer bitcode = threads > 1 ? llvm_.LLVMWriteBitcodeToMemoryBuffer(module) : nullptr;
-    const auto work = [&](Part &part) {
+    const auto work = [&](ModulePart &part) {
         return part.read(llvm_.LLVMGetBufferStart(bitcode), llvm_.LLVMGetBufferSize(bitcode)) &&
                part.write_copy();
     };

@@ -1,5 +1,6 @@
 // The reference machine at first; where trials go on for long, their rules are compiled meanwhile, and what
 // comes then is played so.
+#include "base/clock/seconds_since.hpp"
 #include "interpreter/simulate/compiled/compiled_engine.hpp"
 #include "interpreter/simulate/fast_engines.hpp"
 
@@ -21,10 +22,6 @@ using compiled::Compilation;
 using compiled::Compiled;
 using compiled::CompiledEngine;
 using Clock = std::chrono::steady_clock;
-
-double seconds_since(Clock::time_point begin) {
-    return std::chrono::duration<double>(Clock::now() - begin).count();
-}
 
 // What the engines of all threads share. As long as it lives the thread that compiles may run.
 class Background {

@@ -105,8 +105,9 @@ TEST_CASE("what is no text") {
     CHECK(first_code(Parsed(" \n # nothing\n")) == bylaw::Code::nothing_here);
 }
 
-TEST_CASE("ten megabytes of garbage") {
-    constexpr std::size_t n = 10'000'000;
+// What takes the square of its length does not end with two either.
+TEST_CASE("two megabytes of garbage") {
+    constexpr std::size_t n = 2'000'000;
     for (const char *part :
          {")", "x", "\"", ";)", "{}", "}", "{", "(", "x = \"\n", "a {\n", "@", "'", "1 ", ",", "#", ". "}) {
         INFO(part);
