@@ -4,7 +4,7 @@
     scripts/odds_table.py [--bylaw build/bylaw] [--certain-seconds 30] [--seconds 10] [RULESET/SCENARIO ...]
 
 Each is counted out by one thread (--certain), and asked once more with estimates: how wide the 95 % interval of
-the least certain chance is then.
+the least certain chance is then, and that of the least certain yes or no.
 """
 import argparse
 import json
@@ -26,24 +26,30 @@ def odds(bylaw, scenario, *options):
     return json.loads(done.stdout) if done.stdout.startswith("{") else None
 
 
-def width(answer):
-    """Of the widest interval of any chance; 0 where all is exact."""
-    intervals = [each for report in answer["reports"].values()
-                 for each in report.get("estimates", {}).get("outcomes", {}).values()]
+def width(answer, wanted):
+    """Of the widest interval of a chance, of the wanted reports; 0 where all is exact."""
+    reports = [list(report.get("estimates", {}).get("outcomes", {}).items()) for report in answer["reports"].values()]
+    widths = [each["high"] - each["low"] for report in reports if wanted({value for value, _ in report}) for _, each in report]
     if answer["exact"]:
         return "0"
-    return f"{max(each['high'] - each['low'] for each in intervals):.4f}" if intervals else "none"
+    return f"{max(widths):.4f}" if widths else "none"
+
+
+def widths(answer):
+    if not answer:
+        return "no answer | "
+    return f"{width(answer, bool)} | {width(answer, lambda values: values and values <= {'yes', 'no'})}"
 
 
 def row(options, scenario):
     counted = odds(options.bylaw, scenario, "--certain", "--seconds", str(options.certain_seconds))
     if not counted:
-        return f"| {scenario} | | | no answer | |"
+        return f"| {scenario} | | | no answer | | |"
     left = "exact" if counted["exact"] else f"{counted['unexplored']:.3g} open"
     estimated = counted if counted["exact"] and counted["seconds"] <= options.seconds else odds(
         options.bylaw, scenario, "--seconds", str(options.seconds))
     return (f"| {scenario} | {counted['states']:,} | {counted['seconds']:.1f} | {left} | "
-            f"{width(estimated) if estimated else 'no answer'} |")
+            f"{widths(estimated)} |")
 
 
 def main():
@@ -53,7 +59,7 @@ def main():
     parser.add_argument("--seconds", type=float, default=10)
     parser.add_argument("scenarios", nargs="*")
     options = parser.parse_args()
-    print("| scenario | states | seconds | counted | widest 95 % interval |\n| --- | ---: | ---: | --- | ---: |")
+    print("| scenario | states | seconds | counted | widest 95 % interval | of a yes or no |\n| --- | ---: | ---: | --- | ---: | ---: |")
     for scenario in options.scenarios or scenarios():
         print(row(options, scenario), flush=True)
 

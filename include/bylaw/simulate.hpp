@@ -37,6 +37,9 @@ struct SimulationOptions {
         precision{}; // stop earlier: when no report is less precise than this; docs/simulation.md says how
     // Stop after so long, as if `go_on` had said no.
     double most_seconds = std::numeric_limits<double>::infinity();
+    // Also note how lucky the dice were, for ReportStatistics::without_luck. Costs compiled trials a few
+    // percent; trials and all else stay the same.
+    bool luck = false;
     std::uint64_t shard = 1, shards = 1; // only this part of the trials: 1 of 16, 2 of 16, …
     // Asked at times: on how many threads to go on, for hosts that have other work now and then. The result
     // is the same for any number.
@@ -59,6 +62,14 @@ struct ValueCount {
     double low = 0, high = 0; // 95 % interval of its share
 };
 
+// The mean of a report without what it owes to the luck of the dice: rolls above their mean, of one place and
+// one roller, come to 0 on average whatever is done with them, so what all trials together gained by them is
+// taken out (control variates).
+struct MeanWithoutLuck {
+    double mean = 0, error = 0; // its standard error
+    double low = 0, high = 0;   // 95 % interval
+};
+
 // What one report of the scenario came to. Yes counts 1, no 0.
 struct BYLAW_API ReportStatistics {
     enum class Sort : std::uint8_t { number, yes_no, value };
@@ -76,6 +87,9 @@ struct BYLAW_API ReportStatistics {
     // Numbers in order, all else by how often. Empty where there are more than 10,000 different ones.
     std::vector<ValueCount> histogram;
     bool too_many_values = false;
+    // Of numbers and yes/no, where SimulationOptions::luck asked for it, at least 1,000 trials were compiled,
+    // all of them reported it, and it is more precise than `mean`.
+    std::optional<MeanWithoutLuck> without_luck;
 
     std::optional<std::int64_t> median() const;
 };

@@ -14,11 +14,16 @@ double share_error(std::uint64_t hits, std::uint64_t count) {
 } // namespace
 
 Interval wilson(std::uint64_t hits, std::uint64_t count) {
-    const double n = static_cast<double>(count), p = static_cast<double>(hits) / n, zz = z95 * z95;
+    const double n = static_cast<double>(count);
+    const Interval around = wilson_of_share(static_cast<double>(hits) / n, n);
+    return {hits == 0 ? 0.0 : around.low, hits == count ? 1.0 : around.high};
+}
+
+Interval wilson_of_share(double share, double count) {
+    const double n = count, p = share, zz = z95 * z95;
     const double middle = (p + zz / (2 * n)) / (1 + zz / n);
     const double half = z95 / (1 + zz / n) * std::sqrt(p * (1 - p) / n + zz / (4 * n * n));
-    return {std::max(0.0, hits == 0 ? 0.0 : middle - half),
-            std::min(1.0, hits == count ? 1.0 : middle + half)};
+    return {std::max(0.0, middle - half), std::min(1.0, middle + half)};
 }
 
 // The variance's numerator is exact, so that nothing is lost where the mean is large and the spread small.

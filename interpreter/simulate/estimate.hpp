@@ -24,6 +24,7 @@ Estimate estimate(const ReportTotals &totals);
 
 // Wilson's interval for a share of `count`: right also where it is almost none or almost all.
 Interval wilson(std::uint64_t hits, std::uint64_t count);
+Interval wilson_of_share(double share, double count); // the same
 
 // The least value that at least this share of all do not exceed; none where the histogram was given up.
 std::optional<Word> quantile(const ReportTotals &totals, double share);

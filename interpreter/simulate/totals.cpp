@@ -167,6 +167,7 @@ void ReportTotals::merge(const ReportTotals &other) {
     squares += other.squares;
     numbers.merge(other.numbers);
     values.merge(other.values);
+    luck.merge(other.luck);
 }
 
 Totals::Totals(const TrialSetup &setup) {
@@ -193,8 +194,11 @@ ReportTotals &Totals::report(const std::string &name, ReportSort sort, std::uint
 void Totals::add(const TrialTable &table) {
     trials += table.rows;
     failed += table.failures.size();
+    luck.merge(table.luck);
     for (const TrialColumn &column : table.columns) {
-        report(column.name, column.sort, column.statement).add(column, table.texts);
+        ReportTotals &of = report(column.name, column.sort, column.statement);
+        of.add(column, table.texts);
+        of.luck.merge(column.luck);
     }
     std::vector<TrialProblem> problems_here;
     for (std::size_t i = 0; i < std::min(table.failures.size(), most_problems); ++i) {
@@ -208,6 +212,7 @@ void Totals::add(const TrialTable &table) {
 void Totals::merge(const Totals &other) {
     trials += other.trials;
     failed += other.failed;
+    luck.merge(other.luck);
     for (const ReportTotals &each : other.reports) {
         report(each.name, each.sort, each.statement).merge(each);
     }

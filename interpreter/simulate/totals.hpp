@@ -1,11 +1,12 @@
 // What many trials sum up to, in exact integers: joining parts gives the same in any order and grouping, to
-// the last bit.
+// the last bit (but for the luck of the dice, which only estimates ask for).
 //
 //     Totals part(setup);
 //     part.add(table);            // as often as one likes
 //     all.merge(part);
 #pragma once
 #include "interpreter/simulate/counts.hpp"
+#include "interpreter/simulate/luck.hpp"
 #include "interpreter/simulate/trial_table.hpp"
 
 #include <boost/multiprecision/cpp_int.hpp>
@@ -26,6 +27,7 @@ struct ReportTotals {
     Counts<Word> numbers;
     // Of all else.
     Counts<std::string> values;
+    ReportLuck luck; // where it is noted (TrialSetup::luck)
 
     void add(const TrialColumn &column, const std::vector<std::string> &texts);
     void merge(const ReportTotals &other);
@@ -59,6 +61,7 @@ struct Totals {
     std::uint64_t trials = 0, failed = 0;
     std::vector<TrialProblem> problems; // the first ones, by their numbers
     std::vector<ReportTotals> reports;  // as the scenario has them, then as trials made them
+    LuckTotals luck;
 
     Totals() = default;
     explicit Totals(const TrialSetup &setup); // with all reports whose names are known

@@ -23,6 +23,7 @@ struct TrialSetup {
     // About how long all trials will be played, by the clock, where somebody knows; whether compiling pays
     // hangs on it.
     std::optional<double> seconds;
+    bool luck = false; // compiled trials note it, for without_luck.hpp
     bool either_way =
         true; // gathering paths is tried where keeping them apart does not do; else as the limits say
 

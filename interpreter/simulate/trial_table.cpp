@@ -35,7 +35,11 @@ void TrialTable::clear(std::uint64_t from, std::size_t count) {
     for (TrialColumn &each : columns) {
         each.words.assign(count, 0);
         each.given.assign(count, 0);
+        each.luck = {};
     }
+    luck = {};
+    lucks_.clear();
+    open_lucks_ = 0;
     failed.assign(count, 0);
     failures.clear();
     interrupted = false;
@@ -48,7 +52,7 @@ std::size_t TrialTable::column(const std::string &name, ReportSort sort, std::ui
     auto known = known_.find({statement, name});
     if (known == known_.end()) { // in this order: what has a number is there, also where memory runs out
         TrialColumn made{
-            name, sort, statement, place, std::vector<Word>(rows), std::vector<std::uint8_t>(rows)};
+            name, sort, statement, place, std::vector<Word>(rows), std::vector<std::uint8_t>(rows), {}};
         columns.reserve(room_for_one_more(columns));
         known = known_.emplace(std::pair(statement, name), columns.size()).first;
         columns.push_back(std::move(made));
@@ -56,6 +60,26 @@ std::size_t TrialTable::column(const std::string &name, ReportSort sort, std::ui
     TrialColumn &found = columns[known->second];
     found.place = std::min(found.place, place);
     return known->second;
+}
+
+void TrialTable::note_luck(std::size_t row, std::span<const double> lucks) {
+    constexpr std::size_t at_once = 16;
+    if (lucks.size() * open_lucks_ != lucks_.size() || open_lucks_ == at_once) {
+        settle_luck();
+    }
+    ++open_lucks_;
+    lucks_.insert(lucks_.end(), lucks.begin(), lucks.end());
+    for (TrialColumn &each : columns) {
+        if (each.given[row] != 0 && each.sort != ReportSort::value) {
+            each.luck.add(static_cast<double>(each.words[row]), lucks);
+        }
+    }
+}
+
+void TrialTable::settle_luck() {
+    luck.add(lucks_, open_lucks_);
+    lucks_.clear();
+    open_lucks_ = 0;
 }
 
 Word TrialTable::text(const std::string &text) {

@@ -1,5 +1,6 @@
 // What trials give: a row for each trial, a column for each thing that the scenario reports.
 #pragma once
+#include "interpreter/simulate/luck.hpp"
 #include "interpreter/simulate/trial_setup.hpp"
 
 #include <cstdint>
@@ -33,6 +34,7 @@ struct TrialColumn {
     std::uint32_t place = 0;
     std::vector<Word> words;         // by row; 0 where there is none
     std::vector<std::uint8_t> given; // by row: 1 where there is one
+    ReportLuck luck;                 // of rows whose luck was noted
 };
 
 struct TrialFailure {
@@ -56,6 +58,10 @@ class TrialTable {
         columns[column].words[row] = word;
         columns[column].given[row] = 1;
     }
+    // How lucky the dice of that row were, whose reports are there already. Summed up some rows at a time;
+    // settle_luck() does what is left.
+    void note_luck(std::size_t row, std::span<const double> lucks);
+    void settle_luck();
     // The number of a text: the same for equal ones.
     Word text(const std::string &text);
     // Takes back what the row was given.
@@ -67,11 +73,14 @@ class TrialTable {
     std::vector<std::string> texts;
     std::vector<std::uint8_t> failed; // by row
     std::vector<TrialFailure> failures;
+    LuckTotals luck;          // of rows for which it was noted
     bool interrupted = false; // somebody wanted no more: not all of it is filled
 
   private:
     std::map<std::pair<std::uint32_t, std::string>, std::size_t> known_;
     std::map<std::string, Word> text_numbers_;
+    std::vector<double> lucks_;  // of rows that are not summed up yet
+    std::size_t open_lucks_ = 0; // so many rows
 };
 
 } // namespace bylaw

@@ -30,12 +30,14 @@ class Estimates {
         for (OddsOutcome &each : to.outcomes)
             if (!each.estimate && !report.too_many_values)
                 each.estimate = share(0, each.probability);
+        if (to.yes_no && report.without_luck && report.count == games_)
+            for (OddsOutcome &each : to.outcomes)
+                each.estimate = without_luck(*report.without_luck, each);
         if (to.yes_no) // no stands first
             std::ranges::sort(to.outcomes, {}, &OddsOutcome::value);
         to.unreported_estimate = share(games_ - report.count, to.unreported);
         if ((to.numeric || to.yes_no) && report.count > 0)
-            to.mean_estimate =
-                within({report.mean, report.low, report.high}, to.mean_at_least, to.mean_at_most);
+            to.mean_estimate = within(mean_of(report), to.mean_at_least, to.mean_at_most);
     }
 
   private:
@@ -51,6 +53,20 @@ class Estimates {
         const Interval around = wilson(times, games_);
         const double value = static_cast<double>(times) / static_cast<double>(games_);
         return within({value, around.low, around.high}, certain, std::min(1.0, certain + unexplored_));
+    }
+
+    // Of a yes or a no, where all games that were played came to one of them.
+    Estimate without_luck(const MeanWithoutLuck &yes, const OddsOutcome &of) const {
+        const bool no = of.value == "no";
+        const Estimate made =
+            no ? Estimate{1 - yes.mean, 1 - yes.high, 1 - yes.low} : Estimate{yes.mean, yes.low, yes.high};
+        return within(made, of.probability, std::min(1.0, of.probability + unexplored_));
+    }
+
+    static Estimate mean_of(const ReportStatistics &report) {
+        const auto &made = report.without_luck;
+        return made ? Estimate{made->mean, made->low, made->high}
+                    : Estimate{report.mean, report.low, report.high};
     }
 
     // The one of that value; new where no game that was explored came to it.
@@ -128,6 +144,7 @@ void Estimating::play() {
     options.engine = "tiered";
     options.trials = most_played;
     options.precision = precision;
+    options.luck = true;
     options.most_seconds = std::max(asked_.most_seconds - seconds(), moment);
     const unsigned all = std::max(2U, std::thread::hardware_concurrency());
     options.threads = all - 1;

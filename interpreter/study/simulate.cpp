@@ -261,6 +261,7 @@ SimulationResult simulate(const Program &program, const std::string &scenario,
     setup.interrupt = &stop.interrupt;
     const unsigned threads = threads_for(options.threads, most_threads);
     setup.threads = options.threads_now ? threads_for(0, most_threads) : threads;
+    setup.luck = options.luck;
     if (std::isfinite(options.most_seconds))
         setup.seconds = options.most_seconds;
     setup.specialise_limits.go_on = [&stop](double) { return !stop.interrupt; };

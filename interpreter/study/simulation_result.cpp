@@ -1,5 +1,5 @@
 // From exact sums to what a person wants to know.
-#include "interpreter/simulate/estimate.hpp"
+#include "interpreter/simulate/without_luck.hpp"
 #include "interpreter/study/simulation_record.hpp"
 #include "interpreter/study/told_apart.hpp"
 
@@ -57,6 +57,11 @@ ReportStatistics statistics(const ReportTotals &totals) {
     return report;
 }
 
+void add_without_luck(const Totals &totals, const ReportTotals &of, ReportStatistics &report) {
+    if (const auto made = without_luck(totals, of))
+        report.without_luck = {made->mean, made->error, made->interval.low, made->interval.high};
+}
+
 static_assert(static_cast<int>(ReportStatistics::Sort::value) == static_cast<int>(ReportSort::value));
 
 // Several `report`s may have one name.
@@ -81,7 +86,7 @@ api::SimulationResult make_result(api::SimulationResult::Record record) {
     for (const TrialProblem &each : record.totals.problems)
         result.failures.push_back({each.trial, each.code, each.message});
     for (const ReportTotals &each : record.totals.reports)
-        result.reports.push_back(statistics(each));
+        add_without_luck(record.totals, each, result.reports.emplace_back(statistics(each)));
     tell_apart(result.reports);
     result.record = std::make_shared<const api::SimulationResult::Record>(std::move(record));
     return result;

@@ -10,7 +10,7 @@ using bylaw::test::blocks_in_use;
 TEST_CASE("tables of dice that rules made are given back when their numbers mean other dice") {
     DiceTable dice;
     const DiceId id = dice.pool(2, 6).id();
-    compiled::RollTables tables(0);
+    compiled::RollTables tables(0, true);
     const auto learn = [&] {
         for (std::int64_t made = -20; made < 0; ++made) {
             for (int i = 0; i < 10; ++i) {

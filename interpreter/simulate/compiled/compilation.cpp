@@ -43,8 +43,10 @@ Compilation::Compilation(const TrialSetup &setup, const ReferenceEngine &seen) {
         remembers.push_back(run[i] && pays(seen.code().functions()[i].memo));
     }
     const ConstantLists lists(*setup.code, run, *prepared);
-    made->plan = std::make_unique<Plan>(Plan::Sources{*setup.program, *setup.code, *made->prepared, run,
-                                                      remembers, *seen.settled(), lists, setup.limits});
+    made->plan =
+        std::make_unique<Plan>(Plan::Sources{*setup.program, *setup.code, *made->prepared, run, remembers,
+                                             *seen.settled(), lists, setup.limits, setup.luck});
+    made->luck = std::make_unique<LuckNumbers>(made->plan->luck_places());
     if (made->plan->possible()) {
         text_ = write_module(*made->plan);
         made_ = std::move(made);
@@ -56,8 +58,8 @@ double Compilation::expected_seconds() const {
     return 0.1 + per_byte * static_cast<double>(text_.size());
 }
 
-std::shared_ptr<const Compiled> Compilation::make(std::string *problem, const std::atomic<bool> *unwanted) {
-    made_->code = OptimisedCode::of(text_, "run", std::clamp(threads_, 1U, most_writers), problem, unwanted);
+std::shared_ptr<const Compiled> Compilation::make(std::string *problem, Compiling *compiling) {
+    made_->code = OptimisedCode::of(text_, "run", std::clamp(threads_, 1U, most_writers), problem, compiling);
     return made_->code ? std::exchange(made_, nullptr) : nullptr;
 }
 

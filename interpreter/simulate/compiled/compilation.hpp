@@ -1,5 +1,6 @@
 // A scenario's rules made into machine code for its trials; shared by the engines of all threads.
 #pragma once
+#include "interpreter/simulate/compiled/noted_luck.hpp"
 #include "interpreter/simulate/compiled/optimiser.hpp"
 #include "interpreter/simulate/compiled/plan.hpp"
 #include "interpreter/simulate/reference_engine.hpp"
@@ -14,6 +15,7 @@ struct Compiled {
     std::unique_ptr<Plan> plan;
     std::unique_ptr<OptimisedCode> code;
     std::vector<std::uint8_t> condition_is; // [condition][its ancestor]
+    std::unique_ptr<LuckNumbers> luck;
 };
 
 // First what is to be compiled, by what an engine has run so far; then, some time and by any thread, the
@@ -26,9 +28,8 @@ class Compilation {
     bool hopeless() const { return !made_; }
     double expected_seconds() const; // that make() takes
     // Nothing, where an optimiser is not installed, or nobody may make code here. `problem` says why, for
-    // developers. As soon as it becomes unwanted, it ends before long.
-    std::shared_ptr<const Compiled> make(std::string *problem = nullptr,
-                                         const std::atomic<bool> *unwanted = nullptr);
+    // developers.
+    std::shared_ptr<const Compiled> make(std::string *problem = nullptr, Compiling *compiling = nullptr);
 
   private:
     std::shared_ptr<Compiled> made_;

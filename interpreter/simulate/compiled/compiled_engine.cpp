@@ -32,7 +32,11 @@ void CompiledEngine::run(std::uint64_t seed, TrialRange trials, TrialTable &into
             reference_->run(seed, {trial, 1}, one_);
             copy_trial(one_, 0, into, row);
         }
+        if (setup_.luck) { // also of what was given up, or the dice would not be fair
+            into.note_luck(row, player_.luck());
+        }
     }
+    into.settle_luck();
 }
 
 namespace {

@@ -4,7 +4,7 @@
 #include "interpreter/dice/random.hpp"
 #include "interpreter/machine/run.hpp"
 #include "interpreter/simulate/compiled/bearers.hpp"
-#include "interpreter/simulate/compiled/roll_tables.hpp"
+#include "interpreter/simulate/compiled/noted_luck.hpp"
 
 #include <array>
 #include <csetjmp>
@@ -45,6 +45,7 @@ struct Context {
     const RollTable *rolls = nullptr; // of dice 0
     Word *listed = nullptr;           // behind what the lists that are being made have got so far
     Word *listed_end = nullptr;
+    RolledLuck **lucks = nullptr; // by place: what the trial has come to
     std::uint32_t *singles =
         nullptr; // of small numbers: the list of that number alone, 0 where it is not known
 
@@ -60,6 +61,7 @@ struct Context {
     RollTables *roll_tables = nullptr;
     MadeBefore *made_before = nullptr;
     Bearers *bearers = nullptr;
+    NotedLuck *noted_luck = nullptr;
 
     Word *behind() { return reinterpret_cast<Word *>(this + 1); }
 };

@@ -109,6 +109,7 @@ class FunctionWriter {
     Value policy_of(const Value &asker);
     Value fallback_of(const Instruction &in);
     void make_dice(const Instruction &in);
+    Value luck_place(const Instruction &in);
     Value intern(const Value &words, const Value &count);
     ListId constant_list() const;
     // The list of that number alone, where the condition holds and it is known; else what is asked.

@@ -61,6 +61,10 @@ std::int64_t Helpers::roll(Context *context, std::int64_t dice) {
     return total ? *total : (leave(*context), 0);
 }
 
+RolledLuck *Helpers::luck(Context *context, std::int64_t place) {
+    return context->noted_luck->number(static_cast<std::size_t>(place));
+}
+
 namespace {
 
 // The condition, or one that is it.

@@ -12,6 +12,7 @@ namespace bylaw::compiled {
     HELPER(instruction, void, (Context * context, const Instruction *in))                                    \
     HELPER(branch, std::int64_t, (Context * context, const Instruction *in))                                 \
     HELPER(roll, std::int64_t, (Context * context, std::int64_t dice))                                       \
+    HELPER(luck, RolledLuck *, (Context * context, std::int64_t place))                                      \
     HELPER(next_instance, std::int64_t,                                                                      \
            (Context * context, std::int64_t from, std::int64_t condition, std::int64_t bearer,               \
             std::int64_t mark, std::int64_t borne_only))                                                     \

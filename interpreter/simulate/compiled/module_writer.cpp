@@ -14,9 +14,9 @@ namespace bylaw::compiled {
 namespace {
 
 // What different parts of memory hold: nothing that is stored in one is read in another.
-constexpr std::string_view parts[] = {"context",    "words",  "things", "lists",    "frame",
-                                      "window",     "steps",  "borne",  "active",   "memos",
-                                      "remembered", "random", "dice",   "instances"};
+constexpr std::string_view parts[] = {"context",    "words",  "things", "lists",     "frame",
+                                      "window",     "steps",  "borne",  "active",    "memos",
+                                      "remembered", "random", "dice",   "instances", "luck"};
 constexpr std::size_t first_part = 10;
 
 // `!tbaa !words` becomes `!tbaa !21`.

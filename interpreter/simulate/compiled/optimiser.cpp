@@ -23,7 +23,9 @@ void dispose(const LlvmLibrary &llvm, LLVMJit jit) {
 // One module on its way to machine code.
 class Making {
   public:
-    Making(const LlvmLibrary &llvm, const std::atomic<bool> *unwanted) : llvm_(llvm), unwanted_(unwanted) {}
+    Making(const LlvmLibrary &llvm, Compiling &compiling) : llvm_(llvm), compiling_(compiling) {
+        compiling_.threads = 1;
+    }
     ~Making();
     Making(const Making &) = delete;
     Making &operator=(const Making &) = delete;
@@ -38,7 +40,7 @@ class Making {
     bool done(LLVMError error);
 
     const LlvmLibrary &llvm_;
-    const std::atomic<bool> *unwanted_;
+    Compiling &compiling_;
     LLVMTargetMachine machine_ = nullptr;
     LLVMContext context_ = nullptr;
     LLVMModule module_ = nullptr;
@@ -49,6 +51,7 @@ class Making {
 };
 
 Making::~Making() {
+    compiling_.threads = 0;
     if (module_ != nullptr) {
         llvm_.LLVMDisposeModule(module_);
     }
@@ -64,7 +67,7 @@ Making::~Making() {
 }
 
 bool Making::wanted() {
-    const bool still = unwanted_ == nullptr || !unwanted_->load(std::memory_order_relaxed);
+    const bool still = !compiling_.unwanted.load(std::memory_order_relaxed);
     problem_ = still ? "" : "nobody wants it any more";
     return still;
 }
@@ -131,7 +134,8 @@ bool Making::start() {
 
 bool Making::add(unsigned threads) {
     ObjectCode code(llvm_);
-    if (!code.make(module_, size_ < small ? 1 : threads, problem_)) {
+    compiling_.threads = size_ < small ? 1 : threads;
+    if (!code.make(module_, compiling_.threads, problem_)) {
         return false;
     }
     bool added = true;
@@ -157,7 +161,7 @@ bool optimiser_is_installed() {
 
 std::unique_ptr<OptimisedCode> OptimisedCode::of(const std::string &module_text, const char *entry,
                                                  unsigned threads, std::string *problem,
-                                                 const std::atomic<bool> *unwanted) {
+                                                 Compiling *compiling) {
     const LlvmLibrary *const llvm = llvm_library();
     if (llvm == nullptr) {
         if (problem != nullptr) {
@@ -166,7 +170,8 @@ std::unique_ptr<OptimisedCode> OptimisedCode::of(const std::string &module_text,
         return nullptr;
     }
     std::unique_ptr<OptimisedCode> made(new OptimisedCode); // what has no owner yet is lost without memory
-    Making making(*llvm, unwanted);
+    Compiling nobody_looks;
+    Making making(*llvm, compiling != nullptr ? *compiling : nobody_looks);
     made->jit_ = making.make(module_text, entry, threads, made->entry_);
     if (made->jit_ == nullptr) {
         if (problem != nullptr) {

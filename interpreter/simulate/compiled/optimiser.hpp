@@ -8,6 +8,12 @@
 
 namespace bylaw::compiled {
 
+// What others may look at, or say, while something is compiled.
+struct Compiling {
+    std::atomic<bool> unwanted{false}; // said by others: let it end before long
+    std::atomic<unsigned> threads{0};  // that work on it now
+};
+
 // Machine code of one module, as long as this lives.
 class OptimisedCode {
   public:
@@ -16,7 +22,7 @@ class OptimisedCode {
     // in the middle of its work. `threads`: so many write its code once it is optimised.
     static std::unique_ptr<OptimisedCode> of(const std::string &module_text, const char *entry,
                                              unsigned threads = 1, std::string *problem = nullptr,
-                                             const std::atomic<bool> *unwanted = nullptr);
+                                             Compiling *compiling = nullptr);
     ~OptimisedCode();
     OptimisedCode(const OptimisedCode &) = delete;
     OptimisedCode &operator=(const OptimisedCode &) = delete;

@@ -18,6 +18,9 @@ Plan::Plan(const Sources &sources)
     note_memos(sources);
     note_rules();
     note_dice();
+    if (sources.luck) {
+        note_rollers();
+    }
     note_unwinding();
     note_depth(sources.limits);
 }
@@ -287,6 +290,18 @@ void Plan::note_dice() {
             words_ += 4;
         }
     });
+}
+
+// Things that are there at the beginning are told apart; all others are one.
+void Plan::note_rollers() {
+    constexpr std::size_t most_places = std::size_t{1} << 16;
+    for_each_instruction(*this, [&](const Instruction &in) {
+        if (in.op == Op::roll) {
+            luck_places_.emplace(&in, luck_places_.size());
+        }
+    });
+    const bool few = prepared_.things.size() * luck_places_.size() <= most_places;
+    rollers_ = few ? std::max<std::size_t>(prepared_.things.size(), 1) : 1;
 }
 
 std::vector<std::size_t> Plan::readers(std::uint32_t watched) const {

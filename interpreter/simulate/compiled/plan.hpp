@@ -63,6 +63,7 @@ class Plan {
         const std::vector<bool> &settled;   // by function: do its answers never change?
         const ConstantLists &lists;
         const Limits &limits;
+        bool luck; // is it noted?
     };
 
     explicit Plan(const Sources &sources);
@@ -102,6 +103,14 @@ class Plan {
     std::size_t made_dice(const Instruction &in) const { return made_dice_.at(&in); }
     const std::map<const Instruction *, std::size_t> &all_made_dice() const { return made_dice_; }
 
+    // Where the luck of a roll counts for the first of `rollers()`; none where it is not noted.
+    std::optional<std::size_t> luck_place(const Instruction &in) const {
+        const auto found = luck_places_.find(&in);
+        return found == luck_places_.end() ? std::nullopt : std::optional(found->second * rollers_);
+    }
+    std::size_t rollers() const { return rollers_; }
+    std::size_t luck_places() const { return luck_places_.size() * rollers_; }
+
     // Which functions an instruction may run.
     std::vector<Version> targets(const Instruction &in) const;
     // The instructions of a function that come about from that place on.
@@ -110,7 +119,7 @@ class Plan {
     Word idle_value(RuleId rule, std::uint32_t number) const;
 
   private:
-    void want_all(), reach(), note_rules(), note_dice(), note_unwinding();
+    void want_all(), reach(), note_rules(), note_dice(), note_rollers(), note_unwinding();
     void note_memos(const Sources &sources), note_depth(const Limits &limits);
     void note_op(const Instruction &in);
     void note_active(RuleId rule, std::uint32_t reg);
@@ -138,7 +147,8 @@ class Plan {
     std::set<KindId> made_kinds_; // of things that are made while a trial runs
     bool players_are_fixed_ = true, expects_ = false, possible_ = true;
     std::vector<std::pair<RuleId, const RulePlan *>> remembered_;
-    std::map<const Instruction *, std::size_t> made_dice_;
+    std::map<const Instruction *, std::size_t> made_dice_, luck_places_;
+    std::size_t rollers_ = 1; // that are told apart
     std::size_t words_ = 0;
 };
 

@@ -4,6 +4,7 @@
 #pragma once
 #include "interpreter/dice/dice_table.hpp"
 
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <vector>
@@ -14,9 +15,18 @@ struct DrawnTotal {
     std::int64_t total = 0, natural = 0;
 };
 
+inline constexpr std::size_t sorts_of_luck = 5;
+
+// How lucky a draw is: how far above the mean, how far from it, and how far beyond that. Each is 0 on average
+// over all draws, and none says what another does.
+struct RolledLuck {
+    std::array<double, sorts_of_luck> of{};
+};
+
 // Read by compiled code.
 struct RollTable {
     const DrawnTotal *totals = nullptr;
+    const RolledLuck *lucks = nullptr;
     std::uint32_t outcomes = 0; // 0: ask (it is not known yet, or another sort of dice)
     std::uint32_t asked = 0;
 };
@@ -26,7 +36,8 @@ class RollTables {
     static constexpr std::int64_t most_made =
         1 << 13; // dice that rules have made; others are asked for each time
 
-    explicit RollTables(std::size_t of_program) : tables_(static_cast<std::size_t>(most_made) + of_program) {}
+    RollTables(std::size_t of_program, bool luck)
+        : tables_(static_cast<std::size_t>(most_made) + of_program), luck_(luck) {}
 
     const RollTable *middle() const { return tables_.data() + most_made; }
     std::int64_t end() const { return static_cast<std::int64_t>(tables_.size()) - most_made; }
@@ -35,10 +46,15 @@ class RollTables {
     void forget_made(); // their numbers mean other dice now
 
   private:
-    using Totals = std::vector<std::unique_ptr<std::vector<DrawnTotal>>>;
+    struct Draws {
+        std::vector<DrawnTotal> totals;
+        std::vector<RolledLuck> lucks;
+    };
+    using AllDraws = std::vector<std::unique_ptr<Draws>>;
 
     std::vector<RollTable> tables_;
-    Totals of_program_, of_made_;
+    AllDraws of_program_, of_made_;
+    bool luck_;
 };
 
 } // namespace bylaw::compiled

@@ -32,7 +32,7 @@ std::string runtime_text(std::size_t dice) {
     const auto field = [](std::size_t offset) { return number(offset); };
     std::string text = filled(
         R"(
-define internal {i64, i64} @roll(ptr %cx, i64 %dice) alwaysinline nounwind {
+define internal {i64, i64} @roll(ptr %cx, i64 %dice, i64 %luck) alwaysinline nounwind {
   %from = add i64 %dice, {}
   %own = icmp ult i64 %from, {}
   br i1 %own, label %known, label %slow
@@ -52,6 +52,12 @@ fast:
   %total = load i64, ptr %a1, !tbaa !dice
   %a2 = getelementptr {i64, i64}, ptr %totals, i64 %draw, i32 1
   %natural = load i64, ptr %a2, !tbaa !dice
+  %noted = icmp sge i64 %luck, 0
+  br i1 %noted, label %note, label %done
+note:
+  call void @note_luck(ptr %cx, ptr %at, i64 %draw, i64 %luck)
+  br label %done
+done:
   %a = insertvalue {i64, i64} undef, i64 %total, 0
   %b = insertvalue {i64, i64} %a, i64 %natural, 1
   ret {i64, i64} %b
@@ -67,6 +73,33 @@ slow:
         {number(RollTables::most_made), number(RollTables::most_made + static_cast<std::int64_t>(dice)),
          field(offsetof(Context, rolls)), number(sizeof(RollTable)), field(offsetof(RollTable, outcomes)),
          helper("roll"), field(offsetof(Context, natural))});
+    const std::string lucks = "<" + number(sorts_of_luck) + " x double>";
+    text += filled(R"(
+define internal void @note_luck(ptr %cx, ptr %table, i64 %draw, i64 %luck) alwaysinline nounwind {
+  %place = getelementptr i8, ptr %cx, i64 {}
+  %places = load ptr, ptr %place, !tbaa !context, !invariant.load !0
+  %at = getelementptr ptr, ptr %places, i64 %luck
+  %seen = load ptr, ptr %at, !tbaa !luck
+  %new = icmp eq ptr %seen, null
+  br i1 %new, label %ask, label %add, !prof !2
+ask:
+  %given = call ptr {}(ptr %cx, i64 %luck) nounwind
+  br label %add
+add:
+  %sums = phi ptr [ %seen, %0 ], [ %given, %ask ]
+  %field = getelementptr i8, ptr %table, i64 {}
+  %lucks = load ptr, ptr %field, !tbaa !dice
+  %offset = mul i64 %draw, {}
+  %more = getelementptr i8, ptr %lucks, i64 %offset
+  %before = load {}, ptr %sums, align 8, !tbaa !luck
+  %rolled = load {}, ptr %more, align 8, !tbaa !luck
+  %after = fadd {} %before, %rolled
+  store {} %after, ptr %sums, align 8, !tbaa !luck
+  ret void
+}
+)",
+                   {field(offsetof(Context, lucks)), helper("luck"), field(offsetof(RollTable, lucks)),
+                    number(sizeof(RolledLuck)), lucks, lucks, lucks, lucks});
     // xoshiro128++ and Lemire's draw, as in interpreter/dice/random.hpp.
     text += filled(R"(
 define internal i32 @random32(ptr %at) alwaysinline nounwind {

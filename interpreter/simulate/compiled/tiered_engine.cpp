@@ -7,6 +7,7 @@
 #include "base/threads/joined.hpp"
 #include "base/threads/processors.hpp"
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <mutex>
@@ -27,7 +28,7 @@ using Clock = std::chrono::steady_clock;
 class Background {
   public:
     Background() = default;
-    ~Background() { unwanted_ = true; }
+    ~Background() { compiling_.unwanted = true; }
     Background(const Background &) = delete;
     Background &operator=(const Background &) = delete;
 
@@ -36,9 +37,11 @@ class Background {
     void played(double seconds, const TrialSetup &setup, const ReferenceEngine &engine);
     // The number of one who plays: one after the other.
     unsigned enter() { return players_++; }
-    // As many as there are processors play, and one is needed for compiling: the last ones wait.
+    // As many as there are processors play, and some are needed for compiling: the last ones wait. Where one
+    // does it, somebody plays in any case.
     bool has_no_room_for(unsigned player) const {
-        return compiles_.load(std::memory_order_relaxed) && player > 0 && player + 1 >= processors_;
+        const unsigned needed = compiling_.threads.load(std::memory_order_relaxed);
+        return needed > 0 && player + needed >= processors_ && (player > 0 || needed > 1);
     }
     // Nothing: not yet, or never.
     std::shared_ptr<const Compiled> ready() {
@@ -52,13 +55,17 @@ class Background {
     // All of play takes so many times as long as compiling, or it does not pay: compiled, trials take half
     // the time and less, but meanwhile one processor does not play.
     static constexpr double worth = 1.5;
+    // Of compiling, so long is played before: what has not run by then is not compiled, and a trial that
+    // comes to it is played twice.
+    static constexpr double share_seen = 1.0 / 8;
 
     std::mutex mutex_;
     double played_ = 0, wanted_ = soon;
     bool over_ = false; // it was begun, or there is no hope
     std::optional<Compilation> compilation_;
     std::shared_ptr<const Compiled> compiled_;
-    std::atomic<bool> is_ready_{false}, unwanted_{false}, compiles_{false};
+    std::atomic<bool> is_ready_{false};
+    compiled::Compiling compiling_;
     std::atomic<unsigned> players_{0};
     const unsigned processors_ = threads_for(0);
     std::optional<Joined> thread_; // the last member: it ends before the others do
@@ -78,7 +85,7 @@ void Background::played(double seconds, const TrialSetup &setup, const Reference
         compilation_.emplace(setup, engine);
         const double takes = compilation_->hopeless() ? 0 : compilation_->expected_seconds();
         over_ = compilation_->hopeless() || takes * worth > setup.seconds.value_or(takes * worth);
-        wanted_ = setup.seconds ? soon : takes;
+        wanted_ = setup.seconds ? std::max(soon, takes * share_seen) : takes;
         if (over_ || played_ < wanted_) {
             return;
         }
@@ -87,20 +94,17 @@ void Background::played(double seconds, const TrialSetup &setup, const Reference
     }
     over_ = true;
     try {
-        compiles_ = true;
         thread_.emplace(std::thread([this] { compile(); }));
     } catch (const std::system_error &) { // the machine has no more threads
-        compiles_ = false;
     }
 }
 
 void Background::compile() {
     try {
-        compiled_ = compilation_->make(nullptr, &unwanted_);
+        compiled_ = compilation_->make(nullptr, &compiling_);
         is_ready_.store(compiled_ != nullptr, std::memory_order_release);
     } catch (const std::bad_alloc &) { // it goes on as it was
     }
-    compiles_ = false;
 }
 
 class TieredEngine final : public TrialEngine {

@@ -27,7 +27,8 @@ BYLAW_CALLS_MADE_CODE bool run(Context &context, std::uint64_t entry) {
 
 TrialPlayer::TrialPlayer(const TrialSetup &setup, std::shared_ptr<const Compiled> compiled)
     : setup_(setup), compiled_(std::move(compiled)), state_(*compiled_->prepared), window_(window_words),
-      listed_(most_listed), singles_(most_singles), rolls_(setup.program->dice.size()) {
+      listed_(most_listed), singles_(most_singles), rolls_(setup.program->dice.size(), setup.luck),
+      luck_(*compiled_->luck) {
     hooks_ = setup.make_hooks ? setup.make_hooks() : nullptr;
     around_.hooks = hooks_.get();
     around_.dice = &dice_;
@@ -45,6 +46,8 @@ TrialPlayer::TrialPlayer(const TrialSetup &setup, std::shared_ptr<const Compiled
     context_->window = window_.data();
     context_->rolls = rolls_.middle();
     context_->roll_tables = &rolls_;
+    context_->lucks = luck_.places();
+    context_->noted_luck = &luck_;
     context_->made_before = &made_before_;
     context_->bearers = &bearers_;
     context_->singles = singles_.data();
@@ -116,6 +119,7 @@ void TrialPlayer::reset() {
     reset_state();
     Door::begin(*run_);
     bearers_.forget();
+    luck_.begin();
     refresh(*context_);
     context_->steps = 0;
     context_->steps_later = static_cast<std::int64_t>(

@@ -14,6 +14,8 @@ class TrialPlayer {
     // False: it was given up, and somebody else has to play it.
     bool play(std::uint64_t seed, std::uint64_t trial);
     const State &state() const { return state_; } // at its end
+    // Of the trial, as far as it was played: also where it was given up.
+    std::span<const double> luck() const { return luck_.sums(); }
 
   private:
     void begin_run(), forget_dice(), remember_before(), reset(), reset_state();
@@ -29,6 +31,7 @@ class TrialPlayer {
     std::vector<Word> window_, listed_;
     std::vector<std::uint32_t> singles_;
     RollTables rolls_;
+    NotedLuck luck_;
     MadeBefore made_before_;
     Bearers bearers_;
     bool renumbered_ = true; // lists, since the last trial: at first nothing is remembered

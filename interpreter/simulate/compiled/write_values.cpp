@@ -266,8 +266,25 @@ void FunctionWriter::write_random_choice(const Instruction &in) {
     by_helper(in);
 }
 
+// Whoever rolls is the first thing that the function was given.
+Value FunctionWriter::luck_place(const Instruction &in) {
+    const auto first = plan_.luck_place(in);
+    if (!first) {
+        return "-1";
+    }
+    for (std::uint16_t reg = 0; reg < function_.parameters; ++reg) {
+        if (function_.registers[reg].kind == TypeKind::thing) {
+            const Value roller = read(reg);
+            const Value told_apart = compare("ult", roller, number(plan_.rollers()));
+            return let("add i64 {}, {}",
+                       {let("select i1 {}, i64 {}, i64 0", {told_apart, roller}), number(*first)});
+        }
+    }
+    return number(*first);
+}
+
 void FunctionWriter::write_roll(const Instruction &in) {
-    const Value both = let("call {i64, i64} @roll(ptr %cx, i64 {})", {read(in.b)});
+    const Value both = let("call {i64, i64} @roll(ptr %cx, i64 {}, i64 {})", {read(in.b), luck_place(in)});
     write(in.a, let("extractvalue {i64, i64} {}, 0", {both}));
     if (in.c != no_register) {
         write(in.c, let("extractvalue {i64, i64} {}, 1", {both}));

@@ -225,12 +225,13 @@ TEST_CASE("what nobody wants any more is not compiled to its end") {
     run_trials(seen, setup, 1, 100, 100);
     compiled::Compilation compilation(setup, seen);
     REQUIRE_FALSE(compilation.hopeless());
-    std::atomic<bool> unwanted{true};
+    compiled::Compiling compiling;
+    compiling.unwanted = true;
     std::string problem;
-    CHECK(compilation.make(&problem, &unwanted) == nullptr);
+    CHECK(compilation.make(&problem, &compiling) == nullptr);
     CHECK(problem == "nobody wants it any more");
-    unwanted = false; // after all
-    CHECK(compilation.make(&problem, &unwanted) != nullptr);
+    compiling.unwanted = false; // after all
+    CHECK(compilation.make(&problem, &compiling) != nullptr);
 }
 
 TEST_CASE("shipped games that run wholly on the batch, trial for trial as on the reference machine") {

@@ -12,7 +12,7 @@
 
 namespace bylaw::test {
 
-constexpr std::uint64_t seed = 20;
+constexpr std::uint64_t kernel_seed = 20;
 using Rows = std::vector<std::vector<std::int32_t>>; // by trial: its reports
 
 inline Rows read_scalar(const TrialCode &code, std::size_t trials, const ScalarKernel &kernel,
@@ -20,7 +20,7 @@ inline Rows read_scalar(const TrialCode &code, std::size_t trials, const ScalarK
     Rows rows;
     for (std::size_t trial = 0; trial < trials; ++trial) {
         ScalarRun run(code, kernel);
-        run.begin(Random(seed, trial));
+        run.begin(Random(kernel_seed, trial));
         TrialEnd end = TrialEnd::stopped;
         while (end == TrialEnd::stopped) {
             ScalarRun copy = run; // a trial that stands somewhere is a value
@@ -72,7 +72,7 @@ class Batch {
 
     BYLAW_CALLS_MADE_CODE void play(std::size_t first) {
         for (std::size_t lane = 0; lane < batch_lanes; ++lane) {
-            const auto random = Random(seed, first + lane).state();
+            const auto random = Random(kernel_seed, first + lane).state();
             for (std::size_t i = 0; i < random.size(); ++i) {
                 at(lane, code_.columns + i) = static_cast<std::int32_t>(random[i]);
             }
@@ -118,7 +118,7 @@ inline void check_kernels(const residual::Residual &residual,
     const TrialCode code = lower(residual);
     Rows wanted;
     for (std::size_t trial = 0; trial < trials_of_lanes; ++trial) {
-        wanted.push_back(expected(Random(seed, trial)));
+        wanted.push_back(expected(Random(kernel_seed, trial)));
     }
     CHECK(read_scalar(code, trials_of_lanes, {}) == wanted);
     CHECK(read_scalar(code, trials_of_lanes, scalar_kernel(code)) == wanted);

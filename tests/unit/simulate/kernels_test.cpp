@@ -323,7 +323,7 @@ TEST_CASE("a single trial stops whenever it goes round, is copied and goes on") 
     const TrialCode code = lower(sum_of_rolls());
     Rows wanted;
     for (std::size_t trial = 0; trial < 50; ++trial) {
-        wanted.push_back(rolls_to_thirty(Random(seed, trial)));
+        wanted.push_back(rolls_to_thirty(Random(kernel_seed, trial)));
     }
     for (const std::uint64_t loops : {1, 2, 5}) {
         CHECK(read_scalar(code, 50, {}, loops) == wanted);
@@ -331,7 +331,7 @@ TEST_CASE("a single trial stops whenever it goes round, is copied and goes on") 
     }
     for (const ScalarKernel &kernel : {ScalarKernel{}, scalar_kernel(code)}) {
         ScalarRun run(code, kernel);
-        run.begin(Random(seed, 0));
+        run.begin(Random(kernel_seed, 0));
         CHECK(run.go_on(2) == TrialEnd::stopped); // thirty takes five rolls at the least
     }
 }
