@@ -8,6 +8,8 @@
 #include "grammar/mistake.hpp"
 #include "grammar/patch.hpp"
 
+#include <optional>
+
 namespace bylaw::grammar {
 
 using ast::NodeId;

@@ -1,5 +1,6 @@
 # cmake -DOUTPUT=… -DFUNCTION=… -DFOLDER=… -DFILES=a;b -P embed.cmake
-# Writes a C++ file in which bylaw::FUNCTION() answers with the files, byte for byte.
+# Writes a C++ file in which bylaw::FUNCTION() answers with the files, byte for byte; but line ends of Windows become those of
+# Unix.
 set(texts "")
 set(table "")
 set(number 0)

@@ -4,6 +4,7 @@
 #include "interpreter/simulate/compiled/llvm_library.hpp"
 
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace bylaw::compiled {

@@ -115,6 +115,7 @@ Answer odds_by(const Rules &rules, std::uint64_t few_states, bool residual = fal
     options.few_states = few_states;
     options.residual = residual;
     options.budget.states = 60'000;
+    options.budget.seconds = 1000; // the states alone hold it up, however slow the machine
     return odds_of(machine, state, {type_nothing, scenario.reports}, {}, options);
 }
 

@@ -55,6 +55,7 @@ Answer odds_by(const Rules &rules, const Way &way, std::size_t number, std::uint
     options.rational = way.rational;
     options.few_states = way.few_states;
     options.budget.states = most_states;
+    options.budget.seconds = 1000; // the states alone hold it up, however slow the machine
     return odds_of(machine, state, {type_nothing, scenario.reports}, {}, options);
 }
 

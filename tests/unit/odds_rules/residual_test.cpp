@@ -29,6 +29,7 @@ Answer odds_by(const api::Loaded &loaded, Asked asked, std::uint64_t most_states
     options.residual = asked.residual;
     options.rational = asked.rational;
     options.budget.states = most_states;
+    options.budget.seconds = 1000; // the states alone hold it up, however slow the machine
     return odds_of(machine, state, {type_nothing, scenario.reports}, {}, options);
 }
 

@@ -40,6 +40,7 @@ Answer explored(const Rules &rules, const Scenario &scenario, unsigned threads) 
     options.residual = false;
     options.few_states = 0; // none is explored before its code is analysed
     options.budget.states = 20'000;
+    options.budget.seconds = 1000; // the states alone hold it up, however slow the machine
     options.budget.threads = threads;
     options.budget.alone = 0;
     return odds_of(machine, state, {type_nothing, scenario.reports}, {}, options);
