@@ -32,7 +32,7 @@ class Gains {
         }
         return all;
     }
-    // The share of the squares that luck explains.
+    // What luck explains of the sum of squares.
     double explained() const {
         double all = 0;
         for (const double each : half_gains_) {

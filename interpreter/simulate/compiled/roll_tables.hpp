@@ -17,8 +17,8 @@ struct DrawnTotal {
 
 inline constexpr std::size_t sorts_of_luck = 5;
 
-// How lucky a draw is: how far above the mean, how far from it, and how far beyond that. Each is 0 on average
-// over all draws, and none says what another does.
+// How lucky a draw is: how far above the mean, and the next powers of that, each without what the ones before
+// it say. Each is 0 on average over all draws.
 struct RolledLuck {
     std::array<double, sorts_of_luck> of{};
 };

@@ -43,8 +43,8 @@ std::optional<Estimate> made_of(const Totals &totals) {
     return without_luck(totals, totals.reports.front());
 }
 
-// Ann rolls first; whoever gets a six has won. Ann does with 1/6 + 25/36 * 1/6 + … = 6/11. Each of both
-// rolls 1/(1 - 25/36) = 36/11 times on average if both went on for ever; Ann begins, so 36/11 it is for her.
+// Ann rolls first; whoever gets a six has won. Ann does with 1/6 + 25/36 * 1/6 + … = 6/11. She rolls once
+// more where neither had one: 1 + 25/36 + … = 36/11 times on average.
 constexpr const char *duel = R"(
 kind person {
     stat rolls = 0
@@ -108,7 +108,7 @@ std::optional<Totals> played(const std::string &scenario, std::uint64_t seed, st
 } // namespace
 
 TEST_CASE("what luck explains is taken out") {
-    // 5 + 3 * luck, and in every second trial one more or less.
+    // 5 + 3 * luck; then in five trials one more, and in the next five one less.
     std::vector<Word> words;
     std::vector<std::vector<double>> lucks;
     for (int i = 0; i < 2000; ++i) {

@@ -205,4 +205,33 @@ TEST_CASE("estimates are put beside what is certain, and never against it") {
     CHECK(answer.assumed.at(0).find("it went wrong") != std::string::npos);
 }
 
+TEST_CASE("what owes nothing to luck is the estimate of a yes or no and of a mean") {
+    OddsAnswer answer;
+    answer.unexplored = 0.6;
+    answer.branches.resize(1);
+    SimulationResult played;
+    played.trials = 1000;
+    ReportStatistics &wins = played.reports.emplace_back();
+    wins.name = "wins";
+    wins.sort = ReportStatistics::Sort::yes_no;
+    wins.count = 1000;
+    wins.mean = 0.4;
+    wins.histogram = {{"no", 0, 600, 0, 0}, {"yes", 1, 400, 0, 0}};
+    wins.without_luck = {0.41, 0.01, 0.39, 0.43};
+    add_estimates(played, answer);
+    const Distribution &to = answer.branches[0].distributions.at(0);
+    CHECK(to.outcomes.at(0).estimate->value == Approx(0.59));
+    CHECK(to.outcomes[0].estimate->low == Approx(0.57));
+    CHECK(to.outcomes[0].estimate->high == Approx(0.6)); // no more is open
+    CHECK(to.outcomes.at(1).estimate->value == Approx(0.41));
+    CHECK(to.outcomes[1].estimate->low == Approx(0.39));
+    CHECK(to.outcomes[1].estimate->high == Approx(0.43));
+    CHECK(to.mean_estimate->low == Approx(0.39));
+
+    played.trials = 1001; // one of them did not report: what is left are shares of all games
+    answer.branches[0].distributions.clear();
+    add_estimates(played, answer);
+    CHECK(answer.branches[0].distributions.at(0).outcomes.at(1).estimate->value == Approx(400.0 / 1001));
+}
+
 } // namespace odds_estimate_test
