@@ -26,7 +26,7 @@ add_library(bylaw_shared SHARED $<FILTER:${bylaw_objects},EXCLUDE,/native/> $<$<
   interpreter/machine/native/no_native_code.cpp)
 target_link_libraries(bylaw_shared PRIVATE bylaw_options ${bylaw_needs} lua5.4)
 set_target_properties(bylaw_shared PROPERTIES VERSION ${PROJECT_VERSION} SOVERSION ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR})
-add_library(bylaw_static STATIC ${bylaw_objects})
+add_library(bylaw_static STATIC ${bylaw_objects} $<TARGET_OBJECTS:bylaw_kernels>)
 # By its name, decided here: whoever links has no target of that library.
 if(BYLAW_ACCELERATION AND TARGET asmjit::asmjit)
   set(bylaw_machine_code asmjit)

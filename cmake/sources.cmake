@@ -3,6 +3,12 @@
 function(bylaw_check_sources target)
   get_target_property(root ${target} SOURCE_DIR)
   get_target_property(listed ${target} SOURCES)
+  foreach(source IN LISTS listed) # and those of the objects that it takes
+    if(source MATCHES "TARGET_OBJECTS:(.+)>")
+      get_target_property(of_objects ${CMAKE_MATCH_1} SOURCES)
+      list(APPEND listed ${of_objects})
+    endif()
+  endforeach()
   set(folder ${ARGV1})
   if(NOT folder)
     set(folder ${root})

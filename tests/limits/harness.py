@@ -7,7 +7,6 @@ characters in it.
 import dataclasses
 import os
 import pathlib
-import resource
 import subprocess
 import tempfile
 import threading
@@ -55,10 +54,10 @@ def write_files(folder, files):
         path.write_bytes(content.encode() if isinstance(content, str) else content)
 
 
-def bound_child():
-    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    if not SANITIZED:  # a runaway must not take the machine with it
-        resource.setrlimit(resource.RLIMIT_AS, (4 << 30, 4 << 30))
+# A runaway must not take the machine with it. The shell sets the bounds: with a `preexec_fn` the child would begin as a
+# copy of this process with all its input, which costs more than most cases and would count as the child's memory.
+BOUNDS = "ulimit -c 0" + ("" if SANITIZED else "; ulimit -v 4194304")  # kilobytes
+BOUNDED = ["sh", "-c", BOUNDS + '; exec "$0" "$@"']
 
 
 def run(command, words, folder, typed):
@@ -68,8 +67,8 @@ def run(command, words, folder, typed):
     with open(out_path, "wb") as out, tempfile.TemporaryFile() as stdin:
         stdin.write(typed)
         stdin.seek(0)
-        process = subprocess.Popen([command, *words], stdin=stdin, stdout=out, stderr=subprocess.STDOUT, cwd=folder,
-                                   env=environment, preexec_fn=bound_child)
+        process = subprocess.Popen([*BOUNDED, command, *words], stdin=stdin, stdout=out, stderr=subprocess.STDOUT,
+                                   cwd=folder, env=environment)
         timer = threading.Timer(PATIENCE, process.kill)
         timer.start()
         _, raw, usage = os.wait4(process.pid, 0)

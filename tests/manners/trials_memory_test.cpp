@@ -12,7 +12,7 @@ using namespace bylaw::test;
 namespace {
 
 // Dice that are made while it goes on, calls that are done in place, reports that are named then, and texts.
-constexpr const char *rules = R"(
+constexpr const char *walk_rules = R"(
 kind person "person" {
     stat luck = 0
     link last: person
@@ -35,7 +35,7 @@ scenario walk "A walk" {
 )";
 
 api::Program walk() {
-    const api::Loaded made = api::Library(api::usual_options()).load_text("walk", rules);
+    const api::Loaded made = api::Library(api::usual_options()).load_text("walk", walk_rules);
     INFO(made.report.text({}));
     REQUIRE(made.program);
     return made.program;
