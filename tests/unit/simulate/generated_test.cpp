@@ -146,12 +146,12 @@ TEST_CASE("generated rulesets: every engine gives the same, trial for trial") {
         CHECK(tried.difference == "");
         return;
     }
-    const std::uint64_t wanted = from_environment("BYLAW_RULESETS_WANTED", 100),
+    const std::uint64_t wanted = from_environment("BYLAW_RULESETS_WANTED", 80),
                         first = from_environment("BYLAW_FIRST_RULESET", 200);
     const bool tells = std::getenv("BYLAW_TELL") != nullptr;
     // To compile takes longer than all else: that is tried with some of them.
     const std::uint64_t compiled_each =
-        std::max<std::uint64_t>(from_environment("BYLAW_COMPILED_EACH", 5), 1);
+        std::max<std::uint64_t>(from_environment("BYLAW_COMPILED_EACH", 8), 1);
     std::uint64_t generated = 0, valid = 0, specialised = 0, gathered = 0, compiled = 0;
     for (; valid < wanted && generated < 2 * wanted + 10; ++generated) {
         const auto begin = std::chrono::steady_clock::now();
