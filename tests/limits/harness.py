@@ -55,13 +55,13 @@ def write_files(folder, files):
 
 
 # A runaway must not take the machine with it. The shell sets the bounds: with a `preexec_fn` the child would begin as a
-# copy of this process with all its input, which costs more than most cases and would count as the child's memory.
+# copy of this process with all its input, which costs more than most cases.
 BOUNDS = "ulimit -c 0" + ("" if SANITIZED else "; ulimit -v 4194304")  # kilobytes
 BOUNDED = ["sh", "-c", BOUNDS + '; exec "$0" "$@"']
 
 
 def run(command, words, folder, typed):
-    """Status (negative: a signal), output, processor seconds and peak megabytes."""
+    """Status (negative: a signal), output, processor seconds and peak megabytes (never below those of this process)."""
     out_path = folder / ".output"
     environment = dict(os.environ, NO_COLOR="1", COLUMNS="100", LC_ALL="C", UBSAN_OPTIONS="print_stacktrace=1")
     with open(out_path, "wb") as out, tempfile.TemporaryFile() as stdin:
