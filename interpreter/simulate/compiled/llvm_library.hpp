@@ -10,6 +10,7 @@ using LLVMTarget = void *;
 using LLVMTargetMachine = void *;
 using LLVMTargetData = void *;
 using LLVMValue = void *;
+using LLVMBlock = void *;
 using LLVMMemoryBuffer = void *;
 using LLVMContext = void *;
 using LLVMModule = void *;

@@ -3,6 +3,7 @@
 #include "base/threads/joined.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <optional>
 #include <system_error>
 
@@ -44,7 +45,8 @@ struct Share {
 // One part on its way.
 class ModulePart {
   public:
-    ModulePart(const LlvmLibrary &llvm, Share share) : llvm_(llvm), share_(share) {}
+    ModulePart(const LlvmLibrary &llvm, Share share, const std::string &passes)
+        : llvm_(llvm), share_(share), passes_(passes) {}
     ~ModulePart();
     ModulePart(const ModulePart &) = delete;
     ModulePart &operator=(const ModulePart &) = delete;
@@ -59,10 +61,13 @@ class ModulePart {
     bool done = false;
 
   private:
+    std::size_t instructions(LLVMValue function) const;
     bool keep_own(LLVMModule module);
+    bool run(const std::string &passes, LLVMModule module);
 
     const LlvmLibrary &llvm_;
     Share share_;
+    const std::string &passes_;
     LLVMContext context_ = nullptr;
     LLVMModule copy_ = nullptr;
     LLVMTargetMachine machine_ = nullptr;
@@ -91,21 +96,47 @@ bool ModulePart::read(const char *bitcode, std::size_t size) {
     return read;
 }
 
-// The others' functions are elsewhere. All parts reckon alike who writes which.
-bool ModulePart::keep_own(LLVMModule module) {
-    constexpr int external = 0, available_externally = 1; // linkage
-    std::vector<unsigned> blocks(share_.parts);
-    for (LLVMValue each = llvm_.LLVMGetFirstFunction(module); each != nullptr;
-         each = llvm_.LLVMGetNextFunction(each)) {
-        if (const unsigned size = llvm_.LLVMCountBasicBlocks(each); size > 0) {
-            const auto least = std::min_element(blocks.begin(), blocks.end());
-            *least += size;
-            llvm_.LLVMSetLinkage(each,
-                                 least - blocks.begin() == share_.part ? external : available_externally);
+// None: it is elsewhere.
+std::size_t ModulePart::instructions(LLVMValue function) const {
+    std::size_t sum = 0;
+    for (LLVMBlock block = llvm_.LLVMGetFirstBasicBlock(function); block != nullptr;
+         block = llvm_.LLVMGetNextBasicBlock(block)) {
+        for (LLVMValue each = llvm_.LLVMGetFirstInstruction(block); each != nullptr;
+             each = llvm_.LLVMGetNextInstruction(each)) {
+            ++sum;
         }
     }
+    return sum;
+}
+
+// The others' functions are elsewhere. All parts reckon alike who writes which: the largest first, each to
+// whoever has least.
+bool ModulePart::keep_own(LLVMModule module) {
+    constexpr int external = 0, available_externally = 1; // linkage
+    constexpr std::size_t slower = 10; // by a tenth is who works on the module itself instead of a copy
+    std::vector<std::pair<std::size_t, LLVMValue>> functions;
+    std::size_t all = 0;
+    for (LLVMValue each = llvm_.LLVMGetFirstFunction(module); each != nullptr;
+         each = llvm_.LLVMGetNextFunction(each)) {
+        if (const std::size_t size = instructions(each); size > 0) {
+            functions.emplace_back(size, each);
+            all += size;
+        }
+    }
+    std::ranges::stable_sort(functions, std::greater(), &std::pair<std::size_t, LLVMValue>::first);
+    std::vector<std::size_t> sums(share_.parts);
+    sums.front() = all / (slower * share_.parts);
+    for (const auto &[size, each] : functions) {
+        const auto least = std::ranges::min_element(sums);
+        *least += size;
+        llvm_.LLVMSetLinkage(each, least - sums.begin() == share_.part ? external : available_externally);
+    }
+    return run("elim-avail-extern,globaldce", module);
+}
+
+bool ModulePart::run(const std::string &passes, LLVMModule module) {
     const LLVMPassOptions options = llvm_.LLVMCreatePassBuilderOptions();
-    const LLVMError error = llvm_.LLVMRunPasses(module, "elim-avail-extern,globaldce", machine_, options);
+    const LLVMError error = llvm_.LLVMRunPasses(module, passes.c_str(), machine_, options);
     llvm_.LLVMDisposePassBuilderOptions(options);
     if (error != nullptr) {
         char *const message = llvm_.LLVMGetErrorMessage(error);
@@ -118,7 +149,8 @@ bool ModulePart::keep_own(LLVMModule module) {
 bool ModulePart::write(LLVMModule module) {
     constexpr int object_file = 1;
     machine_ = make_machine(llvm_, problem);
-    if (machine_ == nullptr || (share_.parts > 1 && !keep_own(module))) {
+    if (machine_ == nullptr || (share_.parts > 1 && !keep_own(module)) ||
+        (!passes_.empty() && !run(passes_, module))) {
         return false;
     }
     const LLVMTargetData layout = llvm_.LLVMCreateTargetDataLayout(machine_);
@@ -140,10 +172,10 @@ ObjectCode::~ObjectCode() {
     }
 }
 
-bool ObjectCode::make(LLVMModule module, unsigned threads, std::string &problem) {
+bool ObjectCode::make(LLVMModule module, unsigned threads, const std::string &passes, std::string &problem) {
     std::vector<std::unique_ptr<ModulePart>> parts;
     for (unsigned i = 0; i < threads; ++i) {
-        parts.push_back(std::make_unique<ModulePart>(llvm_, Share{threads, i}));
+        parts.push_back(std::make_unique<ModulePart>(llvm_, Share{threads, i}, passes));
     }
     const LLVMMemoryBuffer bitcode = threads > 1 ? llvm_.LLVMWriteBitcodeToMemoryBuffer(module) : nullptr;
     const auto work = [&](ModulePart &part) {

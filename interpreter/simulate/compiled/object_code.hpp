@@ -1,5 +1,5 @@
-// An optimised module to objects, by several threads: each writes the machine code of a part of the
-// functions, and they find each other where the objects are linked.
+// A module to objects, by several threads: each writes the machine code of a part of the functions, and they
+// find each other where the objects are linked.
 #pragma once
 #include "interpreter/simulate/compiled/llvm_library.hpp"
 
@@ -22,8 +22,8 @@ class ObjectCode {
     ObjectCode(const ObjectCode &) = delete;
     ObjectCode &operator=(const ObjectCode &) = delete;
 
-    // Changes the module. False: `problem` says why.
-    bool make(LLVMModule module, unsigned threads, std::string &problem);
+    // Changes the module. `passes`: what each part has to go through before. False: `problem` says why.
+    bool make(LLVMModule module, unsigned threads, const std::string &passes, std::string &problem);
     // Those who link them own them.
     std::vector<LLVMMemoryBuffer> take() { return std::exchange(objects_, {}); }
 

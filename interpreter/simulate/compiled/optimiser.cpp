@@ -1,8 +1,9 @@
 #include "interpreter/simulate/compiled/optimiser.hpp"
 
-#include "base/text/filled.hpp"
 #include "interpreter/simulate/compiled/object_code.hpp"
+#include "interpreter/simulate/compiled/passes.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace bylaw::compiled {
@@ -35,7 +36,8 @@ class Making {
     const std::string &problem() const { return problem_; }
 
   private:
-    bool parse(const std::string &text), optimise(), start(), add(unsigned threads);
+    bool parse(const std::string &text), optimise(const std::vector<Passes> &ways), start();
+    bool add(unsigned threads);
     bool wanted();
     bool done(LLVMError error);
 
@@ -46,8 +48,7 @@ class Making {
     LLVMModule module_ = nullptr;
     LLVMJit jit_ = nullptr;
     std::string problem_;
-    std::size_t size_ = 0;                        // of the text
-    static constexpr std::size_t small = 400'000; // compiled in a third of a second, whatever is done
+    std::string of_parts_; // what is left to do, once functions are shared out
 };
 
 Making::~Making() {
@@ -83,7 +84,6 @@ bool Making::done(LLVMError error) {
 
 bool Making::parse(const std::string &text) {
     char *error = nullptr;
-    size_ = text.size();
     context_ = llvm_.LLVMContextCreate();
     const LLVMMemoryBuffer buffer =
         llvm_.LLVMCreateMemoryBufferWithMemoryRangeCopy(text.data(), text.size(), "rules");
@@ -94,28 +94,14 @@ bool Making::parse(const std::string &text) {
     return parsed;
 }
 
-// What makes trials as fast as `default<O3>` does, but for a hundredth, in three quarters of its time.
-// `combine`: this pass has to be told from LLVM 18 on that it may leave something to the next time, or it
-// ends the program.
-std::string passes(const std::string &combine) {
-    return filled("annotation2metadata,inferattrs,function(sroa,early-cse<memssa>,simplifycfg,{}),ipsccp,"
-                  "globalopt,cgscc(inline,function-attrs,function(sroa,early-cse<memssa>,jump-threading,"
-                  "correlated-propagation,simplifycfg,{},reassociate,"
-                  "loop-mssa(loop-rotate,licm,simple-loop-unswitch),simplifycfg,{},gvn,dse,adce,simplifycfg,"
-                  "{})),globaldce",
-                  {combine, combine, combine, combine});
-}
-
-bool Making::optimise() {
-    const std::string all = "default<O3>";
+bool Making::optimise(const std::vector<Passes> &ways) {
     const LLVMPassOptions options = llvm_.LLVMCreatePassBuilderOptions();
-    bool optimised = false;
-    for (const std::string &each :
-         {size_ < small ? all : passes("instcombine<no-verify-fixpoint>"), passes("instcombine"), all}) {
-        optimised = optimised || done(llvm_.LLVMRunPasses(module_, each.c_str(), machine_, options));
-    }
+    const auto taken = std::ranges::find_if(ways, [&](const Passes &each) {
+        return done(llvm_.LLVMRunPasses(module_, each.whole.c_str(), machine_, options));
+    });
     llvm_.LLVMDisposePassBuilderOptions(options);
-    return optimised;
+    of_parts_ = taken != ways.end() ? taken->parts : "";
+    return taken != ways.end();
 }
 
 bool Making::start() {
@@ -134,8 +120,8 @@ bool Making::start() {
 
 bool Making::add(unsigned threads) {
     ObjectCode code(llvm_);
-    compiling_.threads = size_ < small ? 1 : threads;
-    if (!code.make(module_, compiling_.threads, problem_)) {
+    compiling_.threads = threads;
+    if (!code.make(module_, threads, of_parts_, problem_)) {
         return false;
     }
     bool added = true;
@@ -147,9 +133,11 @@ bool Making::add(unsigned threads) {
 }
 
 LLVMJit Making::make(const std::string &text, const char *entry, unsigned threads, std::uint64_t &address) {
+    threads = is_small(text.size()) ? 1 : threads;
     machine_ = make_machine(llvm_, problem_);
-    const bool made = machine_ != nullptr && wanted() && parse(text) && wanted() && optimise() && wanted() &&
-                      start() && add(threads) && done(llvm_.LLVMOrcLLJITLookup(jit_, &address, entry));
+    const bool made = machine_ != nullptr && wanted() && parse(text) && wanted() &&
+                      optimise(passes_for(text.size(), threads)) && wanted() && start() && add(threads) &&
+                      done(llvm_.LLVMOrcLLJITLookup(jit_, &address, entry));
     return made ? std::exchange(jit_, nullptr) : nullptr;
 }
 
