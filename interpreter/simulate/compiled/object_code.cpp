@@ -127,7 +127,7 @@ bool ModulePart::keep_own(LLVMModule module) {
     std::vector<std::size_t> sums(share_.parts);
     sums.front() = all / (slower * share_.parts);
     for (const auto &[size, each] : functions) {
-        const auto least = std::ranges::min_element(sums);
+        const auto least = std::min_element(sums.begin(), sums.end());
         *least += size;
         llvm_.LLVMSetLinkage(each, least - sums.begin() == share_.part ? external : available_externally);
     }
