@@ -14,7 +14,9 @@ namespace bylaw::odds::rules {
 
 namespace {
 
-constexpr double most_to_work_out = 1; // seconds, and as many again to make it shorter
+// Seconds, and as many again to make it shorter. Fights that can be worked out take less; for others it is
+// lost.
+constexpr double most_to_work_out = 0.25;
 
 // What is reported as a number, a yes or no and the like needs no state to tell what it says.
 bool plain(const Wanted &wanted) {
@@ -104,8 +106,7 @@ void add_unreported(const Wanted &wanted, Answer &answer) {
 residual::Specialised worked_out(const Machine &machine, const State &start, Watch &watch) {
     residual::SpecialiseLimits limits;
     limits.blocks = 20'000;
-    // A third is for the odds. What takes longer hardly ever comes to anything.
-    limits.seconds = std::min(most_to_work_out, watch.seconds_left() / 3);
+    limits.seconds = std::min(most_to_work_out, watch.seconds_left() / 8);
     limits.go_on = [&](double) { return watch.look(0, 0) == Ending::complete; };
     return residual::specialise(machine.program(), machine.code(), start, limits);
 }
