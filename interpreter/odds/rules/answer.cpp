@@ -106,7 +106,7 @@ void add_unreported(const Wanted &wanted, Answer &answer) {
 residual::Specialised worked_out(const Machine &machine, const State &start, Watch &watch) {
     residual::SpecialiseLimits limits;
     limits.blocks = 20'000;
-    limits.seconds = std::min(most_to_work_out, watch.seconds_left() / 8);
+    limits.seconds = std::min(most_to_work_out, watch.seconds_left() / 30);
     limits.go_on = [&](double) { return watch.look(0, 0) == Ending::complete; };
     return residual::specialise(machine.program(), machine.code(), start, limits);
 }

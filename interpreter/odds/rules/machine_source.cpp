@@ -251,6 +251,9 @@ bool MachineSource::draw(const State &stopped, const Outcome &outcome, Expansion
         if (place.threshold) {
             return play_sorts(stopped, chances, place, out);
         }
+        if (place.total != nullptr) {
+            return play_classes(stopped, chances, place, out);
+        }
     }
     return std::ranges::all_of(chances.ways,
                                [&](const RollChances::Way &way) { return play(stopped, way, out); });
@@ -262,15 +265,41 @@ bool MachineSource::play(const State &stopped, const RollChances::Way &way, Expa
     return go_on(way.weight, out);
 }
 
+namespace {
+
+// What is looked at of it.
+Word shown_of(const Cuts *cuts, Word number) {
+    return cuts != nullptr ? standing_for(*cuts, number) : number;
+}
+
+} // namespace
+
+// One of each class of those that are alike in all that is looked at, in the order in which they come.
+bool MachineSource::play_classes(const State &stopped, const RollChances &chances,
+                                 const RollThresholds::Place &place, Expansion &out) {
+    const bool wanted = natural_wanted(stopped);
+    std::map<std::pair<Word, Word>, std::size_t> known;
+    std::vector<RollChances::Way> classes;
+    for (const RollChances::Way &way : chances.ways) {
+        const Word natural = wanted ? shown_of(place.natural, way.natural) : 0;
+        const auto [at, added] =
+            known.try_emplace({shown_of(place.total, way.total), natural}, classes.size());
+        if (added) {
+            classes.push_back(way);
+        } else {
+            classes[at->second].weight += way.weight;
+        }
+    }
+    return std::ranges::all_of(classes, [&](const RollChances::Way &way) { return play(stopped, way, out); });
+}
+
 // By what is looked at of the natural result; among those that show the same, the totals in order.
 bool MachineSource::play_sorts(const State &stopped, const RollChances &chances, RollThresholds::Place &place,
                                Expansion &out) {
     const bool wanted = natural_wanted(stopped);
     std::map<Word, std::vector<const RollChances::Way *>> shown;
     for (const RollChances::Way &way : chances.ways) {
-        const Word natural =
-            place.natural != nullptr ? standing_for(*place.natural, way.natural) : way.natural;
-        shown[wanted ? natural : 0].push_back(&way);
+        shown[wanted ? shown_of(place.natural, way.natural) : 0].push_back(&way);
     }
     const auto played = [&](const RollChances::Way &way) { return play(stopped, way, out); };
     const auto failed = [&](const Expansion::Way &way) { return out.bytes[way.begin] == failed_key; };

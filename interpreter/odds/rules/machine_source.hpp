@@ -99,6 +99,8 @@ class MachineSource final : public StateSource {
     bool choose_by_chance(const State &stopped, std::uint32_t sides, Expansion &out);
     bool draw(const State &stopped, const Outcome &outcome, Expansion &out);
     bool play(const State &stopped, const RollChances::Way &way, Expansion &out);
+    bool play_classes(const State &stopped, const RollChances &chances, const RollThresholds::Place &place,
+                      Expansion &out);
     bool play_sorts(const State &stopped, const RollChances &chances, RollThresholds::Place &place,
                     Expansion &out);
     bool ask(const State &stopped, const Outcome &outcome, Expansion &out);

@@ -31,8 +31,35 @@ bool asks_below(const bylaw::Instruction &in, std::uint16_t total) {
     return (in.op == Op::jump_less) == (in.a == total);
 }
 
+// A value of a group, by where the group begins and its number in it.
+struct Opened {
+    std::size_t group = 0, number = 0;
+
+    friend bool operator==(const Opened &, const Opened &) = default;
+};
+
+// The value that is opened, or closed, there. Groups stand in the code as they are opened.
+std::optional<Opened> value_at(const FunctionCode &function, std::size_t pc) {
+    std::vector<Opened> open; // the number is of the next value
+    for (std::size_t i = 0; i < pc; ++i) {
+        switch (function.code[i].op) {
+        case Op::group_open: open.push_back({i, 0}); break;
+        case Op::value_open: open.empty() ? void() : void(++open.back().number); break;
+        case Op::group_close: open.empty() ? void() : open.pop_back(); break;
+        default: break;
+        }
+    }
+    if (open.empty()) {
+        return std::nullopt;
+    }
+    const bylaw::Instruction &in = function.code[pc];
+    return in.op == Op::value_open ? open.back() : Opened{open.back().group, in.low()};
+}
+
 // All that reads the total of one roll, from there on: first it is shifted, then it is compared with one
-// register, the goal, and always asked the same. Nothing leads back to before a comparison.
+// register, the goal, and always asked the same. Nothing leads back to before a comparison. Whatever rules
+// modify it by (plus, times, at least, becomes) does not hang on it: what it is made by that never falls as
+// it rises, or never rises, so there are two sorts as before.
 class ThresholdSearch {
   public:
     ThresholdSearch(const Program &program, const Bytecode &code, const Liveness &live, std::uint32_t number,
@@ -82,9 +109,23 @@ class ThresholdSearch {
         const bylaw::Instruction &in = function_.code[pc];
         if (operands(pc).writes(total_)) {
             last_write_ = std::max(last_write_, pc);
-            return pc > roll_ && shifts(in, total_);
+            return pc > roll_ && (shifts(in, total_) || closes(in, pc));
         }
-        return !operands(pc).reads(total_) || is_unread(pc) || (pc > roll_ && compares(in, pc));
+        return !operands(pc).reads(total_) || is_unread(pc) ||
+               (pc > roll_ && (opens(in, pc) || compares(in, pc)));
+    }
+
+    // It is modified between these two.
+    bool opens(const bylaw::Instruction &in, std::size_t pc) {
+        if (in.op != Op::value_open || opened_) {
+            return false;
+        }
+        opened_ = value_at(function_, pc);
+        last_write_ = std::max(last_write_, pc);
+        return opened_.has_value();
+    }
+    bool closes(const bylaw::Instruction &in, std::size_t pc) const {
+        return in.op == Op::value_close && opened_ && value_at(function_, pc) == opened_;
     }
 
     bool compares(const bylaw::Instruction &in, std::size_t pc) {
@@ -110,7 +151,9 @@ class ThresholdSearch {
             if (operands(pc).writes(*goal_)) {
                 last_write_ = std::max(last_write_, pc);
             }
-            if (in.op == Op::ask || (op_facts(in.op).jumps() && in.low() <= pc && in.low() <= last_)) {
+            const bool leads_back =
+                pc >= first_ && op_facts(in.op).jumps() && in.low() <= pc && in.low() <= last_;
+            if (in.op == Op::ask || leads_back) {
                 return false;
             }
         }
@@ -126,6 +169,7 @@ class ThresholdSearch {
     std::uint16_t total_;
     std::optional<std::uint16_t> goal_;
     std::optional<bool> below_;
+    std::optional<Opened> opened_;
     std::size_t first_ = std::numeric_limits<std::size_t>::max(), last_ = 0, last_write_ = 0;
 };
 
@@ -138,6 +182,7 @@ RollThresholds::Place &RollThresholds::at(std::uint32_t function, std::uint32_t 
         const FunctionCode &code = code_.functions[function];
         const std::uint16_t natural = code.code[pc].c;
         place.threshold = ThresholdSearch(program_, code_, live_, function, pc).run();
+        place.total = compared_.cuts(function, pc + 1, code.code[pc].a);
         place.natural = natural == no_register ? nullptr : compared_.cuts(function, pc + 1, natural);
     }
     return place;

@@ -1,6 +1,6 @@
 // Rolls of which all that is looked at is whether their total reaches one number. Of their totals there are
-// two sorts then, the low ones and the high ones, so not each has to be played. Found on the code; what is
-// not plainly so is not.
+// two sorts then, the low ones and the high ones, so not each has to be played; nor has it where a total is
+// only compared with numbers that stand in the rules. Found on the code; what is not plainly so is not.
 #pragma once
 #include "interpreter/odds/rules/compared.hpp"
 
@@ -18,6 +18,7 @@ class RollThresholds {
 
     struct Place {
         bool threshold = false;        // is it only that?
+        const Cuts *total = nullptr;   // what is looked at of the total; none: all of it
         const Cuts *natural = nullptr; // what is looked at of the natural result; none: all of it
         Word from = 0;                 // the first of the high ones, when it was played last
     };
