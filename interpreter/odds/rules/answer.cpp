@@ -277,7 +277,11 @@ std::optional<Answer> odds_without_limits(const Machine &machine, const State &s
     const Machine other(machine.program(), unlimited.code);
     Wanted all = wanted;
     all.reports.resize(wanted.reports.size() + unlimited.hidden, {"limit", type_number});
-    MachineSource source(other, start, std::move(all), around, Analysis::counted);
+    // What only ends at its limit, and rolls nothing until then, goes on for ever here.
+    constexpr std::uint64_t most_steps = 1'000'000; // between two rolls
+    Surroundings bounded = around;
+    bounded.limits.instructions = std::min(bounded.limits.instructions, most_steps);
+    MachineSource source(other, start, std::move(all), bounded, Analysis::counted);
     source.obey(watch);
     std::optional<Answer> answer = odds_of_machine(source, Analysis::counted, options, watch);
     if (!answer || answer->error || !settle_limits(*answer, unlimited.limits, options.budget.negligible)) {

@@ -22,7 +22,7 @@ using namespace bylaw::odds::rules;
 
 namespace {
 
-constexpr std::uint64_t most_states = 10'000;
+constexpr std::uint64_t most_states = 4'000;
 
 class Games {
   public:
@@ -33,7 +33,7 @@ class Games {
 option wearing from counted, breaking = )" +
                one({"counted", "breaking"}) + R"(
 option longest = )" +
-               one({"3", "4", "20"}) + R"(
+               one({"2", "3", "20"}) + R"(
 
 kind blade "blade" {
     stat marks = 0
@@ -206,7 +206,7 @@ std::size_t states_of(const std::string &text) {
 
 TEST_CASE("games of which states keep less have the same odds as fractions") {
     const char *const wanted = std::getenv("BYLAW_GAMES_WANTED");
-    const int most_games = wanted != nullptr ? std::atoi(wanted) : 8;
+    const int most_games = wanted != nullptr ? std::atoi(wanted) : 60;
     Games games(11);
     int fewer = 0, all = 0;
     for (int i = 0; i < most_games; ++i) {
@@ -215,12 +215,13 @@ TEST_CASE("games of which states keep less have the same odds as fractions") {
         INFO(loaded.report.text({}) << text);
         REQUIRE(loaded.program);
         const Rules &rules = loaded.program.data()->rules;
-        const Answer whole = odds_by(rules, most_states, true), merged = odds_by(rules, 0, true);
-        const Answer unlimited = odds_by(rules, 0, false);
-        REQUIRE((!whole.error && !merged.error && !unlimited.error));
+        const Answer whole = odds_by(rules, most_states, true);
+        REQUIRE(!whole.error);
         if (whole.branches[0].unexplored != 0) { // too many states
             continue;
         }
+        const Answer merged = odds_by(rules, 0, true), unlimited = odds_by(rules, 0, false);
+        REQUIRE((!merged.error && !unlimited.error));
         REQUIRE(unlimited.columns.size() == whole.columns.size());
         for (std::size_t column = 0; column < 2; ++column) {
             const ColumnAnswer &right = whole.branches[0].columns[column];
