@@ -42,11 +42,13 @@ struct Opened {
 std::optional<Opened> value_at(const FunctionCode &function, std::size_t pc) {
     std::vector<Opened> open; // the number is of the next value
     for (std::size_t i = 0; i < pc; ++i) {
-        switch (function.code[i].op) {
-        case Op::group_open: open.push_back({i, 0}); break;
-        case Op::value_open: open.empty() ? void() : void(++open.back().number); break;
-        case Op::group_close: open.empty() ? void() : open.pop_back(); break;
-        default: break;
+        const Op op = function.code[i].op;
+        if (op == Op::group_open) {
+            open.push_back({i, 0});
+        } else if (op == Op::value_open && !open.empty()) {
+            ++open.back().number;
+        } else if (op == Op::group_close && !open.empty()) {
+            open.pop_back();
         }
     }
     if (open.empty()) {
