@@ -96,7 +96,7 @@ bool ModulePart::read(const char *bitcode, std::size_t size) {
     return read;
 }
 
-// None: it is elsewhere.
+// 0: it is declared only.
 std::size_t ModulePart::instructions(LLVMValue function) const {
     std::size_t sum = 0;
     for (LLVMBlock block = llvm_.LLVMGetFirstBasicBlock(function); block != nullptr;

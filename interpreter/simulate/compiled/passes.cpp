@@ -2,27 +2,33 @@
 
 #include "base/text/filled.hpp"
 
+#include <string_view>
+
 namespace bylaw::compiled {
 
 namespace {
 
 // Each takes `instcombine` as it is called.
-const std::string before = "annotation2metadata,inferattrs,function(sroa,early-cse<memssa>,simplifycfg,{}),"
-                           "ipsccp,globalopt,cgscc(inline,function-attrs,function(sroa,early-cse<memssa>,";
-const std::string of_functions = "jump-threading,correlated-propagation,simplifycfg,{},reassociate,"
-                                 "loop-mssa(loop-rotate,licm,simple-loop-unswitch),simplifycfg,{},gvn,dse,"
-                                 "adce,simplifycfg,{}";
-const std::string after = ")),globaldce";
+constexpr std::string_view before =
+    "annotation2metadata,inferattrs,function(sroa,early-cse<memssa>,simplifycfg,{}),"
+    "ipsccp,globalopt,cgscc(inline,function-attrs,function(sroa,early-cse<memssa>,";
+constexpr std::string_view of_functions =
+    "jump-threading,correlated-propagation,simplifycfg,{},reassociate,"
+    "loop-mssa(loop-rotate,licm,simple-loop-unswitch),simplifycfg,{},gvn,dse,"
+    "adce,simplifycfg,{}";
+constexpr std::string_view after = ")),globaldce";
 
 // What makes trials as fast as `default<O3>` does, but for a hundredth, in three quarters of its time.
 Passes at_once(const std::string &combine) {
-    return {filled(before, {combine}) + filled(of_functions, {combine, combine, combine}) + after, ""};
+    return {filled(before, {combine}) + filled(of_functions, {combine, combine, combine}) +
+                std::string(after),
+            ""};
 }
 
 // Functions grow into their callers before they have become as short as they can: such trials take up to a
 // twentieth longer, where they are short. But all threads work on most of it.
 Passes shared(const std::string &combine) {
-    return {filled(before, {combine}) + "simplifycfg" + after,
+    return {filled(before, {combine}) + "simplifycfg" + std::string(after),
             "function(" + filled(of_functions, {combine, combine, combine}) + ")"};
 }
 
