@@ -4,6 +4,7 @@
 #include "interpreter/simulate/fast_engines.hpp"
 #include "interpreter/simulate/reference_engine.hpp"
 #include "interpreter/simulate/trial_table.hpp"
+#include "interpreter/simulate/walked/walking_first.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -31,10 +32,31 @@ std::unique_ptr<TrialEngine> make_compiled(const TrialSetup &setup, NoEngine *wh
     return engine;
 }
 
+std::unique_ptr<TrialEngine> make_walked(const TrialSetup &setup, NoEngine *why) {
+    return walked::make_walking(setup, make_reference_engine(setup), why);
+}
+// What can be worked out, or comes to the same states again and again.
+std::unique_ptr<TrialEngine> make_batch(const TrialSetup &setup, NoEngine *why) {
+    constexpr double most_seconds = 1; // of which nothing comes
+    NoEngine not_worked_out, not_walked;
+    TrialSetup with_limits = setup;
+    with_limits.specialise_limits.seconds = std::min(setup.specialise_limits.seconds, most_seconds);
+    auto engine = make_batch_engine(with_limits, &not_worked_out);
+    if (!engine && !setup.interrupted()) {
+        engine = walked::make_fitting_walk(setup, &not_walked);
+    }
+    if (!engine && why != nullptr) {
+        *why = std::move(not_worked_out);
+        why->walking = std::move(not_walked.obstacle.why);
+    }
+    return engine;
+}
+
 // The fastest first. One that cannot take a scenario gives none.
 constexpr Entry engines[] = {
-    {"batch", make_batch_engine},
+    {"batch", make_batch},
     {"scalar", make_scalar_engine},
+    {"walked", make_walked},
     {"tiered", make_tiered},
     {"compiled", make_compiled},
     {"reference", make_reference},
@@ -117,12 +139,13 @@ class TryOut {
 
 std::unique_ptr<TrialEngine> choose_engine(const TrialSetup &setup, std::uint64_t trials) {
     constexpr std::uint64_t few_trials = 100;
-    constexpr double soon = 0.1, most = 1; // seconds
+    constexpr double soon = 0.1, most = 1, long_enough_to_walk = 2; // seconds
     auto reference = std::make_unique<ReferenceEngine>(setup);
     if (trials < few_trials) {
         return reference;
     }
-    const double expected = static_cast<double>(trials) * TryOut(*reference, setup).seconds_per_trial(trials);
+    const double seconds_per_trial = TryOut(*reference, setup).seconds_per_trial(trials);
+    const double expected = static_cast<double>(trials) * seconds_per_trial;
     if (expected < soon) {
         return reference;
     }
@@ -134,7 +157,13 @@ std::unique_ptr<TrialEngine> choose_engine(const TrialSetup &setup, std::uint64_
     auto batch = make_batch_engine(with_limits);
     const double all_together = expected / std::max(setup.threads, 1U);
     with_limits.seconds = std::min(all_together, setup.seconds.value_or(all_together));
-    return batch ? std::move(batch) : make_tiered_engine(with_limits, std::move(reference));
+    if (batch) {
+        return batch;
+    }
+    auto tiered = make_tiered_engine(with_limits, std::move(reference));
+    return *with_limits.seconds < long_enough_to_walk || setup.luck
+               ? std::move(tiered)
+               : walked::walking_first(with_limits, std::move(tiered), seconds_per_trial);
 }
 
 } // namespace bylaw

@@ -140,23 +140,4 @@ Word ReportWords::text(std::size_t report, std::int32_t word) {
     return table_.text(value_text(*setup_.program, no_state_, type, word));
 }
 
-void copy_trial(const TrialTable &from, std::size_t from_row, TrialTable &into, std::size_t row) {
-    into.interrupted = into.interrupted || from.interrupted;
-    for (const TrialColumn &each : from.columns) {
-        if (each.given[from_row] != 0) {
-            const std::size_t column = into.column(each.name, each.sort, each.statement);
-            into.columns[column].place = std::min(into.columns[column].place, each.place);
-            const Word word = each.words[from_row];
-            into.give(column, row,
-                      each.sort == ReportSort::value ? into.text(from.texts[static_cast<std::size_t>(word)])
-                                                     : word);
-        }
-    }
-    for (const TrialFailure &each : from.failures) {
-        if (each.trial == from.first + from_row) {
-            into.fail(row, each.error);
-        }
-    }
-}
-
 } // namespace bylaw

@@ -65,7 +65,4 @@ class ReportWords {
     std::vector<Place> places_; // by report
 };
 
-// A trial that another engine did.
-void copy_trial(const TrialTable &from, std::size_t from_row, TrialTable &into, std::size_t row);
-
 } // namespace bylaw

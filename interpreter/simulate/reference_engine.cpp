@@ -5,17 +5,17 @@
 
 namespace bylaw {
 
-namespace {
-
-State begun(const TrialSetup &setup, const Machine &machine) {
+State begun_scenario(const TrialSetup &setup, const Machine &machine) {
     State state = machine.new_game();
     machine.begin_function(state, setup.what().function);
     return state;
 }
 
+namespace {
+
 // The scenario's game before its first die: what all trials have in common is done once.
 State prepare(const TrialSetup &setup, const Machine &machine, HookRunner *hooks) {
-    const State state = begun(setup, machine);
+    const State state = begun_scenario(setup, machine);
     State prepared = state;
     DefaultDecider defaults;
     Surroundings around;
@@ -77,7 +77,7 @@ Outcome ReferenceEngine::play(std::uint64_t seed, std::uint64_t trial) {
 
 // From the beginning, without any short cut.
 Outcome ReferenceEngine::play_observed(std::uint64_t seed, std::uint64_t trial) {
-    state_ = begun(setup_, machine_);
+    state_ = begun_scenario(setup_, machine_);
     state_.observed = true;
     SeededDice dice(seed, trial);
     return machine_.run(state_, around(dice));

@@ -6,6 +6,9 @@
 
 namespace bylaw {
 
+// The scenario, about to run.
+State begun_scenario(const TrialSetup &setup, const Machine &machine);
+
 class ReferenceEngine final : public TrialEngine {
   public:
     explicit ReferenceEngine(const TrialSetup &setup);

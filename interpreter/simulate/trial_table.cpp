@@ -102,4 +102,23 @@ void TrialTable::fail(std::size_t row, RuntimeError error) {
     failures.push_back({first + row, std::move(error)});
 }
 
+void copy_trial(const TrialTable &from, std::size_t from_row, TrialTable &into, std::size_t row) {
+    into.interrupted = into.interrupted || from.interrupted;
+    for (const TrialColumn &each : from.columns) {
+        if (each.given[from_row] != 0) {
+            const std::size_t column = into.column(each.name, each.sort, each.statement);
+            into.columns[column].place = std::min(into.columns[column].place, each.place);
+            const Word word = each.words[from_row];
+            into.give(column, row,
+                      each.sort == ReportSort::value ? into.text(from.texts[static_cast<std::size_t>(word)])
+                                                     : word);
+        }
+    }
+    for (const TrialFailure &each : from.failures) {
+        if (each.trial == from.first + from_row) {
+            into.fail(row, each.error);
+        }
+    }
+}
+
 } // namespace bylaw

@@ -83,4 +83,7 @@ class TrialTable {
     std::size_t open_lucks_ = 0; // so many rows
 };
 
+// A trial that another engine did.
+void copy_trial(const TrialTable &from, std::size_t from_row, TrialTable &into, std::size_t row);
+
 } // namespace bylaw

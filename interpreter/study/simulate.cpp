@@ -66,8 +66,9 @@ SimulationResult no_engine(const Program &program, const Scenario &scenario, con
         bylaw::Diagnostic diagnostic(
             Code::engine_unfit, place_of(why.obstacle, scenario),
             filled("`{}` cannot be worked out before the dice fall, as the engine `{}` needs it: {}; given "
-                   "up after {}",
-                   {scenario.name, engine, why.obstacle.why, duration_words(why.seconds)}),
+                   "up after {}{}",
+                   {scenario.name, engine, why.obstacle.why, duration_words(why.seconds),
+                    why.walking.empty() ? "" : "; nor is it played over known states: " + why.walking}),
             why.parts.empty() ? "" : "most of it hangs on dice here");
         for (std::size_t i = 1; i < why.parts.size(); ++i)
             diagnostic.others.push_back({why.parts[i], "and much here"});
@@ -221,6 +222,7 @@ SimulationResult result_of(const bylaw::Program &program, const std::string &sce
     result.batched = share(done.batched);
     result.compiled = share(done.compiled);
     result.worked_out = share(done.worked_out);
+    result.walked = share(done.walked);
     result.interrupted = done.interrupted;
     result.precise = done.precise;
     return result;

@@ -39,6 +39,14 @@ class KeyTable {
         return mark;
     }
 
+    bool find(std::span<const std::uint8_t> key, std::uint32_t mark) const {
+        std::size_t at = mark & (slots_.size() - 1);
+        while (slots_[at].next != 0 && !(slots_[at].mark == mark && equal(slots_[at].next - 1, key))) {
+            at = (at + 1) & (slots_.size() - 1);
+        }
+        return slots_[at].next != 0;
+    }
+
     // The number of the key; a new key gets the next one.
     std::uint32_t number(std::span<const std::uint8_t> key) { return number(key, mark(key)); }
     std::uint32_t number(std::span<const std::uint8_t> key, std::uint32_t mark) {

@@ -6,6 +6,7 @@
 #include "interpreter/reach/settled.hpp"
 
 #include <algorithm>
+#include <array>
 
 namespace bylaw::odds::rules {
 
@@ -211,6 +212,7 @@ bool MachineSource::expand_ahead(Key key, Expansion &out) {
 // Goes on with the roll, once that was given. False: there is no more time, or it fails.
 bool MachineSource::go_on(Weight weight, Expansion &out) {
     Outcome then = run(next_);
+    steps_ = then.steps;
     return !enough() && arrive(next_, std::move(then), weight, out);
 }
 
@@ -224,6 +226,46 @@ bool MachineSource::choose_by_chance(const State &stopped, std::uint32_t sides, 
         }
     }
     return true;
+}
+
+std::optional<MachineSource::Waiting> MachineSource::wait_at(Key running) {
+    codec_->unpack(running.subspan(1), here_);
+    std::optional<Outcome> outcome = rolling(here_);
+    if (!outcome) {
+        outcome = run(here_);
+    }
+    if (outcome->kind != Outcome::Kind::needs_draw || !here_.queued_dice.empty()) {
+        return std::nullopt;
+    }
+    const Call &call = here_.calls.back();
+    Waiting waiting{call.function, call.pc};
+    if (machine_.code().functions[call.function].code[call.pc].op == Op::random_choice) {
+        waiting.sides = outcome->draw.sides;
+    } else {
+        waiting.dice = outcome->dice;
+        waiting.natural = natural_wanted(here_);
+    }
+    return waiting;
+}
+
+bool MachineSource::follow(Word total, Word natural, Expansion &out) {
+    return play(here_, {total, natural, 1}, out);
+}
+
+DiceId MachineSource::describe(const Waiting &at, DiceTable &table) const {
+    return describe_in(table, here_, at.dice);
+}
+
+// Where it waits and what it was called with: who rolls, and against whom.
+std::uint64_t MachineSource::likeness() const {
+    constexpr std::uint32_t most = 4;
+    const Call &call = here_.calls.back();
+    std::array<Word, most + 1> shown{static_cast<Word>(std::uint64_t{call.function} << 32 | call.pc)};
+    const std::uint32_t parameters = std::min(machine_.code().functions[call.function].parameters, most);
+    for (std::uint32_t i = 0; i < parameters; ++i) {
+        shown[i + 1] = here_.frames[call.base + i];
+    }
+    return hash_bytes(reinterpret_cast<const std::uint8_t *>(shown.data()), sizeof shown);
 }
 
 bool MachineSource::draw(const State &stopped, const Outcome &outcome, Expansion &out) {

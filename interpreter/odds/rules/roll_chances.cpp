@@ -45,16 +45,16 @@ RollChances narrowed(const JointDistribution &joint, bool natural) {
 
 } // namespace
 
-DiceId RollTable::known(const State &state, Word dice) {
+DiceId describe_in(DiceTable &table, const State &state, Word dice) {
     if (dice >= 0) {
         return static_cast<DiceId>(dice);
     }
-    const std::function<DiceId(Word)> part = [&](Word each) { return known(state, each); };
-    return describe_dice(table_, state.dice[recipe_of(dice)], part).id();
+    const std::function<DiceId(Word)> part = [&](Word each) { return describe_in(table, state, each); };
+    return describe_dice(table, state.dice[recipe_of(dice)], part).id();
 }
 
 const RollChances &RollTable::of(const State &state, Word dice, bool natural) {
-    const DiceId id = known(state, dice);
+    const DiceId id = describe_in(table_, state, dice);
     const auto [at, fresh] = made_.try_emplace({id, natural});
     if (fresh) {
         try {

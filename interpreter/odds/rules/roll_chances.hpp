@@ -21,6 +21,9 @@ struct RollChances {
     std::string problem; // why there is nothing above
 };
 
+// Dice of a state (as its word for them), in a table that holds the program's.
+DiceId describe_in(DiceTable &table, const State &state, Word dice);
+
 class RollTable {
   public:
     explicit RollTable(const Program &program) : table_(program.dice) {}
@@ -31,8 +34,6 @@ class RollTable {
     DistributionLimits limits; // of the dice of each roll
 
   private:
-    DiceId known(const State &state, Word dice);
-
     DiceTable table_;
     std::map<std::pair<DiceId, bool>, RollChances> made_;
 };

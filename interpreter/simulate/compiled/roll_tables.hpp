@@ -2,7 +2,7 @@
 // into a table. Filled as dice are rolled; those of the program and those that rules make (numbers below
 // zero) lie on both sides of the middle.
 #pragma once
-#include "interpreter/dice/dice_table.hpp"
+#include "interpreter/simulate/drawn_totals.hpp"
 
 #include <array>
 #include <cstdint>
@@ -10,10 +10,6 @@
 #include <vector>
 
 namespace bylaw::compiled {
-
-struct DrawnTotal {
-    std::int64_t total = 0, natural = 0;
-};
 
 inline constexpr std::size_t sorts_of_luck = 5;
 
