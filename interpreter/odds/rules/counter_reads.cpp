@@ -44,6 +44,9 @@ bool CounterReads::reads_active(const bylaw::Instruction &in, RuleId rule, std::
 // register, everywhere. False: somebody looks at the value itself.
 bool CounterReads::follow(std::uint32_t number, std::size_t from, std::uint32_t reg, bool own) {
     const FunctionCode &function = code_.functions[number];
+    if (reach_.runs[number].empty()) {
+        return true; // it was over before, and never comes again
+    }
     std::vector<bool> seen(function.code.size());
     std::vector<std::size_t> waiting{from};
     for (std::size_t pc = 0; own && pc < function.code.size(); ++pc) {

@@ -117,8 +117,9 @@ TEST_CASE("threads, engines and shards change nothing") {
         if (const auto tried = simulate(program, "race", {.trials = 1, .engine = engine});
             tried.report.has_errors()) {
             INFO(tried.report.text({}));
-            // This processor, this machine or this build has not got it.
-            CHECK((engine.starts_with("batch-avx") || engine == "compiled" || bylaw::test::left_out));
+            // This processor, this machine or this build has not got it, or it reports more than plain values.
+            CHECK((engine.starts_with("batch-avx") || engine == "compiled" || engine == "walked" ||
+                   bylaw::test::left_out));
             continue;
         }
         for (unsigned threads : {1U, 2U, 3U}) {
