@@ -72,6 +72,7 @@ Outcome Run::go_quickly(QuickCode &code) {
     if (outcome_.kind == Outcome::Kind::done) {
         outcome_.value = last_;
     }
+    outcome_.steps = steps();
     return std::move(outcome_);
 }
 

@@ -24,10 +24,11 @@ State silent(State state) {
 } // namespace
 
 MachineSource::MachineSource(const Machine &machine, State start, Wanted wanted, const Surroundings &around,
-                             Analysis analysis, std::shared_ptr<KnownCalls> known)
+                             Analysis analysis, std::shared_ptr<KnownCalls> known,
+                             std::shared_ptr<KnownTexts> texts)
     : machine_(machine), start_(silent(std::move(start))), wanted_(std::move(wanted)), analysis_(analysis),
       known_(std::move(known)), around_(around), shop_(machine.program()), rolls_(machine.program()),
-      everything_(machine.program().rules.size(), true) {
+      texts_(std::move(texts)), everything_(machine.program().rules.size(), true) {
     around_.dice = nullptr;
     around_.events = nullptr;
     around_.remembered = &everything_;
@@ -65,7 +66,8 @@ std::unique_ptr<StateSource> MachineSource::another(const std::atomic<bool> &eno
     if (!live_ || live_->reach().hooks) { // Lua is of one thread
         return nullptr;
     }
-    auto made = std::make_unique<MachineSource>(machine_, start_, wanted_, around_, analysis_, known_);
+    auto made =
+        std::make_unique<MachineSource>(machine_, start_, wanted_, around_, analysis_, known_, texts_);
     made->enough_ = &enough;
     made->rewards_.assign(rewards_.size(), 0);
     made->rolls_.limits = rolls_.limits;

@@ -8,12 +8,12 @@
 #include "interpreter/odds/rules/ends.hpp"
 #include "interpreter/odds/rules/field_counters.hpp"
 #include "interpreter/odds/rules/graph.hpp"
+#include "interpreter/odds/rules/known_texts.hpp"
 #include "interpreter/odds/rules/roll_chances.hpp"
 #include "interpreter/odds/rules/roll_thresholds.hpp"
 #include "interpreter/odds/rules/state_codec.hpp"
 #include "interpreter/odds/rules/watch.hpp"
 
-#include <map>
 #include <optional>
 
 namespace bylaw::odds::rules {
@@ -57,7 +57,8 @@ class MachineSource final : public StateSource {
   public:
     // `start`: about to run.
     MachineSource(const Machine &machine, State start, Wanted wanted, const Surroundings &around,
-                  Analysis analysis, std::shared_ptr<KnownCalls> known = std::make_shared<KnownCalls>());
+                  Analysis analysis, std::shared_ptr<KnownCalls> known = std::make_shared<KnownCalls>(),
+                  std::shared_ptr<KnownTexts> texts = std::make_shared<KnownTexts>());
 
     std::size_t columns() const override { return columns_.size(); }
     const std::vector<ReportColumn> &reported() const { return columns_; }
@@ -153,8 +154,7 @@ class MachineSource final : public StateSource {
     RollTable rolls_;
     std::vector<AskedQuestion> questions_;
     Choices choices_;
-    std::map<std::string, Value> text_numbers_;
-    std::vector<std::string> texts_;
+    std::shared_ptr<KnownTexts> texts_;
     std::vector<Player> players_;
     std::vector<std::uint8_t> bytes_;
     std::vector<Value> rewards_;

@@ -107,17 +107,12 @@ std::optional<Value> MachineSource::column_value(Type type, const State &state, 
     if (ahead_) {
         return std::nullopt;
     }
-    const auto [known, added] = text_numbers_.try_emplace(value_text(machine_.program(), state, type, word),
-                                                          static_cast<Value>(texts_.size()));
-    if (added) {
-        texts_.push_back(known->first);
-    }
-    return known->second;
+    return texts_->number(value_text(machine_.program(), state, type, word));
 }
 
 std::string MachineSource::text(Type type, Value value) const {
     return is_plain(type.kind) ? value_text(machine_.program(), start_, type, value)
-                               : texts_[static_cast<std::size_t>(value)];
+                               : (*texts_)[value];
 }
 
 } // namespace bylaw::odds::rules

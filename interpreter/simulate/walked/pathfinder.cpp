@@ -27,7 +27,7 @@ Pathfinder::Pathfinder(const TrialSetup &setup, std::shared_ptr<Shared> shared)
     : setup_(setup), shared_(std::move(shared)), graph_(shared_->graph),
       machine_(*setup.program, *setup.code),
       source_(machine_, begun_scenario(setup, machine_), wanted(setup), surroundings(setup, defaults_),
-              Analysis::counted, shared_->calls) {}
+              Analysis::counted, shared_->calls, shared_->texts) {}
 
 Place Pathfinder::begin() {
     here_ = unknown;
@@ -65,7 +65,7 @@ Place Pathfinder::played(Place from, std::uint32_t of_class) {
     if (setup_.interrupted()) {
         return nowhere;
     }
-    graph_.note_steps(source_.steps(), setup_.limits.instructions);
+    graph_.note_steps(source_.steps());
     const Place to = fine ? arrived() : nowhere;
     note(from, of_class, to);
     return to;
@@ -120,8 +120,8 @@ void Pathfinder::note_between(Place from, std::uint32_t of_class, Place to) {
     }
 }
 
-// Mostly the high ones begin where they did in a state like this: two beside each other that are not alike tell
-// all.
+// Mostly the high ones begin where they did in a state like this: two beside each other that are not alike
+// tell all.
 void Pathfinder::try_guess(Place from, const WalkedRoll::Class &within) {
     if (!wait_at(from)) {
         return;

@@ -1,5 +1,5 @@
-// Finds out where an outcome leads: the reference machine plays on from a state to the next roll. One for each
-// thread.
+// Finds out where an outcome leads: the reference machine plays on from a state to the next roll. One for
+// each thread.
 #pragma once
 #include "interpreter/simulate/trial_setup.hpp"
 #include "interpreter/simulate/walked/state_graph.hpp"
@@ -12,10 +12,12 @@ namespace bylaw::walked {
 
 // What the threads of a simulation share of the states that they meet.
 struct Shared {
-    explicit Shared(std::size_t columns) : graph(columns) {}
+    explicit Shared(const TrialSetup &setup)
+        : graph(setup.what().reports.size(), setup.limits.instructions, setup.most_walked) {}
 
     StateGraph graph;
     std::shared_ptr<odds::rules::KnownCalls> calls = std::make_shared<odds::rules::KnownCalls>();
+    std::shared_ptr<odds::rules::KnownTexts> texts = std::make_shared<odds::rules::KnownTexts>();
 };
 
 class Pathfinder {

@@ -23,14 +23,13 @@ Place StateGraph::room(std::size_t numbers) {
     return static_cast<Place>(from);
 }
 
-void StateGraph::note_steps(std::uint64_t steps, std::uint64_t limit) {
+void StateGraph::note_steps(std::uint64_t steps) {
     // Equal states may differ in what is over, which costs a step here and there.
     constexpr std::uint64_t safety = 2;
-    const std::lock_guard lock(mutex_);
-    if (steps > longest_) {
-        longest_ = steps;
-        most_rolls_ = static_cast<std::uint32_t>(
-            std::min<std::uint64_t>(limit / safety / std::max<std::uint64_t>(steps, 1), 0xffffffff));
+    const std::uint64_t rolls =
+        std::min<std::uint64_t>(most_steps_ / safety / std::max<std::uint64_t>(steps, 1), 0xffffffff);
+    std::uint32_t known = most_rolls_.load(std::memory_order_relaxed);
+    while (rolls < known && !most_rolls_.compare_exchange_weak(known, static_cast<std::uint32_t>(rolls))) {
     }
 }
 
@@ -116,7 +115,7 @@ Place StateGraph::with_toll(Place to, std::span<const Value> earned) {
 }
 
 std::optional<std::uint32_t> StateGraph::roll_for(MachineSource &source, const Program &program,
-                                              const MachineSource::Waiting &at) {
+                                                  const MachineSource::Waiting &at) {
     const std::lock_guard lock(mutex_);
     if (!dice_) {
         dice_ = program.dice;

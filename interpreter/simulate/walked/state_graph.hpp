@@ -7,11 +7,11 @@
 
 #include <array>
 #include <atomic>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <optional>
 #include <span>
-#include <map>
 #include <utility>
 #include <vector>
 
@@ -32,7 +32,11 @@ class StateGraph {
     static constexpr std::uint32_t an_end = 0;
     static constexpr std::uint32_t a_toll = 1; // on the way to a state: what is earned there
 
-    explicit StateGraph(std::size_t columns) : columns_(columns) {}
+    // So many steps a game may make, and as many bytes the graph may take, about.
+    StateGraph(std::size_t columns, std::uint64_t most_steps, std::size_t most_bytes)
+        : columns_(columns), most_steps_(most_steps), most_bytes_(most_bytes) {
+        note_steps(1);
+    }
 
     // Read by all.
     std::uint32_t sort(Place place) const { return at(place).load(std::memory_order_relaxed); }
@@ -56,8 +60,8 @@ class StateGraph {
     void note(Place from, std::uint32_t of_class, Place to) {
         at(from + before_ways + of_class).store(to, std::memory_order_release);
     }
-    // Between two rolls there were so many steps, of so many that a game may make.
-    void note_steps(std::uint64_t steps, std::uint64_t limit);
+    // There were so many between two rolls.
+    void note_steps(std::uint64_t steps);
 
     struct Met {
         std::uint32_t number = 0;
@@ -80,23 +84,25 @@ class StateGraph {
         friend auto operator<=>(const RollName &, const RollName &) = default;
     };
     std::optional<std::uint32_t> roll_for(odds::rules::MachineSource &source, const Program &program,
-                                      const odds::rules::MachineSource::Waiting &at);
+                                          const odds::rules::MachineSource::Waiting &at);
 
   private:
     using Number = std::atomic<std::uint32_t>;
     static constexpr std::uint32_t before_ways = 2; // the sort, and the state's number
-    static constexpr std::size_t chunk_bits = 18, in_chunk = std::size_t{1} << chunk_bits;
-    static constexpr std::size_t most_chunks = 128;                       // 128 MB
-    static constexpr std::size_t most_key_bytes = std::size_t{192} << 20; // of keys and their table
+    static constexpr std::size_t chunk_bits = 18, in_chunk = std::size_t{1} << chunk_bits; // a megabyte
+    static constexpr std::size_t most_chunks = 1024;
     static constexpr std::size_t most_rolls_known = 4096;
 
     Number &at(Place place) const { return chunks_[place >> chunk_bits][place & (in_chunk - 1)]; }
     Place room(std::size_t numbers);
     void write(Place record, std::span<const Value> values);
     Place add(std::uint32_t number, std::uint32_t sort, std::size_t numbers);
-    bool is_full() const { return full_ || keys_.memory() > most_key_bytes; }
+    std::size_t memory() const { return keys_.memory() + (next_ + 3 * places_.size()) * sizeof(Place); }
+    bool is_full() const { return full_ || memory() > most_bytes_; }
 
     const std::size_t columns_;
+    const std::uint64_t most_steps_;
+    const std::size_t most_bytes_;
     std::array<std::unique_ptr<Number[]>, most_chunks> chunks_;
     std::array<const WalkedRoll *, most_rolls_known> rolls_{}; // by the sort of a record
     std::atomic<std::uint32_t> most_rolls_{0xffffffff};
@@ -104,7 +110,6 @@ class StateGraph {
     mutable std::mutex mutex_; // of all below
     std::size_t next_ = nowhere + 1;
     bool full_ = false;
-    std::uint64_t longest_ = 0;
     odds::rules::KeyTable keys_;
     std::vector<Place> places_; // by the number of the key
     std::map<std::pair<Place, std::vector<Value>>, Place> tolls_;

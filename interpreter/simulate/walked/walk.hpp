@@ -39,7 +39,9 @@ class Walk {
     void pay(Lane &lane);
     void take_end(Lane &lane);
     void give_up(Lane &lane);
-    Word *earned(const Lane &lane) { return earned_.data() + static_cast<std::size_t>(&lane - lanes_.data()) * columns_.size(); }
+    Word *earned(const Lane &lane) {
+        return earned_.data() + static_cast<std::size_t>(&lane - lanes_.data()) * columns_.size();
+    }
 
     const TrialSetup &setup_;
     const StateGraph &graph_;

@@ -29,7 +29,8 @@ void WalkedEngine::run(std::uint64_t seed, TrialRange trials, TrialTable &into) 
     }
     Walk walk(setup_, shared_->graph, finder(), columns_, into);
     const std::vector<std::size_t> given_up = walk.run(seed, first_);
-    new_steps_ = static_cast<double>(walk.found()) / static_cast<double>(std::max<std::uint64_t>(walk.made(), 1));
+    new_steps_ =
+        static_cast<double>(walk.found()) / static_cast<double>(std::max<std::uint64_t>(walk.made(), 1));
     into.interrupted = setup_.interrupted();
     for (std::size_t i = 0; i < given_up.size() && !into.interrupted; ++i) {
         otherwise_->run(seed, {trials.first + given_up[i], 1}, one_);
@@ -40,11 +41,6 @@ void WalkedEngine::run(std::uint64_t seed, TrialRange trials, TrialTable &into) 
 }
 
 namespace {
-
-bool is_plain(Type type) {
-    return type.kind == TypeKind::number || type.kind == TypeKind::yesno || type.kind == TypeKind::member ||
-           type.kind == TypeKind::degree;
-}
 
 NoEngine unfit(std::string reason) {
     NoEngine no;
@@ -59,10 +55,7 @@ std::string what_hinders(const TrialSetup &setup) {
     if (std::ranges::any_of(reports, [](const auto &each) { return each.first.empty(); })) {
         return "a report has a name that is made while it runs";
     }
-    if (!std::ranges::all_of(reports, [](const auto &each) { return is_plain(each.second); })) {
-        return "it reports what is neither a number nor a yes or no nor a member of an enum";
-    }
-    const auto shared = std::make_shared<Shared>(reports.size());
+    const auto shared = std::make_shared<Shared>(setup);
     Pathfinder finder(setup, shared);
     if (finder.calls_hooks()) {
         return "its rules call hooks, which may do anything";
@@ -84,8 +77,7 @@ std::unique_ptr<WalkedEngine> make_walking(const TrialSetup &setup, std::unique_
         }
         return nullptr;
     }
-    return std::make_unique<WalkedEngine>(setup, std::make_shared<Shared>(setup.what().reports.size()),
-                                          std::move(otherwise));
+    return std::make_unique<WalkedEngine>(setup, std::make_shared<Shared>(setup), std::move(otherwise));
 }
 
 } // namespace bylaw::walked

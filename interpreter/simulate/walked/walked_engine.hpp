@@ -37,7 +37,8 @@ class WalkedEngine final : public TrialEngine {
     double new_steps_ = 1;
 };
 
-// Nothing where its reports are no plain values of known names, or where nobody could walk.
-std::unique_ptr<WalkedEngine> make_walking(const TrialSetup &setup, std::unique_ptr<TrialEngine> otherwise, NoEngine *why = nullptr);
+// Nothing where a report has no known name, or where nobody could walk.
+std::unique_ptr<WalkedEngine> make_walking(const TrialSetup &setup, std::unique_ptr<TrialEngine> otherwise,
+                                           NoEngine *why = nullptr);
 
 } // namespace bylaw::walked

@@ -17,7 +17,7 @@ class WalkedRoll {
     static constexpr std::uint32_t no_class = 0xffff; // an outcome that nobody expected
 
     struct Class {
-        Word total = 0, natural = 0;     // of one of its outcomes
+        Word total = 0, natural = 0;      // of one of its outcomes
         std::uint32_t first = 0, end = 0; // the classes that show the same, by their totals
     };
 
@@ -36,7 +36,8 @@ class WalkedRoll {
     bool two_sorts() const { return two_sorts_; }
 
   private:
-    using Shown = std::pair<Word, Word>; // of the natural result and of the total, as far as they are looked at
+    using Shown =
+        std::pair<Word, Word>; // of the natural result and of the total, as far as they are looked at
 
     void choose(std::uint32_t sides);
     void take_classes(const odds::rules::RollChances &chances);

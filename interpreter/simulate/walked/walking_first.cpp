@@ -48,9 +48,9 @@ class WalkingFirst final : public TrialEngine {
     }
 
   private:
-    // Most of what is to be found out is found out first, and how long that may take hangs on how long all of it
-    // would. Compiled rules take a fourth to a tenth of what the reference machine takes; who walks on takes about
-    // a third of what it takes now.
+    // Most of what is to be found out is found out first, and how long that may take hangs on how long all of
+    // it would. Compiled rules take a fourth to a tenth of what the reference machine takes; who walks on
+    // takes about a third of what it takes now.
     bool pays(double seconds) const {
         constexpr double first_look = 1.0 / 200, second_look = 1.0 / 50, enough = 1.0 / 25;
         constexpr double nearly_all = 0.85, most = 0.6, quick = 0.3;
@@ -84,14 +84,15 @@ std::unique_ptr<TrialEngine> walking_first(const TrialSetup &setup, std::unique_
         return otherwise;
     }
     return std::make_unique<WalkingFirst>(std::move(walked), std::move(otherwise), seconds,
-                                          setup.seconds.value_or(1), std::make_shared<std::atomic<bool>>(false));
+                                          setup.seconds.value_or(1),
+                                          std::make_shared<std::atomic<bool>>(false));
 }
 
 // Trials that nobody asked for show it.
 std::unique_ptr<TrialEngine> make_fitting_walk(const TrialSetup &setup, NoEngine *why) {
     constexpr std::uint64_t trials = 2048;
     constexpr double most_seconds = 0.5, most_new = 0.55;
-    auto walked = make_walking(setup, make_reference_engine(setup), why);
+    const auto walked = make_walking(setup, make_reference_engine(setup), why);
     if (!walked) {
         return nullptr;
     }
@@ -102,14 +103,14 @@ std::unique_ptr<TrialEngine> make_fitting_walk(const TrialSetup &setup, NoEngine
         walked->run(1, {done, static_cast<std::size_t>(count)}, table);
     }
     if (walked->new_steps() < most_new) {
-        return walked;
+        return walked->clone(); // which knows the same states and has played nothing
     }
     if (why != nullptr) {
         *why = {};
         why->sort = NoEngine::Sort::lacking;
-        why->obstacle.why = "of what happens between two rolls " +
-                            std::to_string(std::lround(100 * walked->new_steps())) +
-                            " % had not happened in the trials before, so that nothing is gained by remembering it";
+        why->obstacle.why =
+            "of what happens between two rolls " + std::to_string(std::lround(100 * walked->new_steps())) +
+            " % had not happened in the trials before, so that nothing is gained by remembering it";
     }
     return nullptr;
 }

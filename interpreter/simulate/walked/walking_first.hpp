@@ -4,8 +4,8 @@
 
 namespace bylaw::walked {
 
-// `otherwise` plays from then on, or from the beginning where it cannot be walked. The reference machine takes
-// `seconds` for a trial.
+// `otherwise` plays from then on, or from the beginning where it cannot be walked. The reference machine
+// takes `seconds` for a trial.
 std::unique_ptr<TrialEngine> walking_first(const TrialSetup &setup, std::unique_ptr<TrialEngine> otherwise,
                                            double seconds);
 

@@ -44,7 +44,7 @@ std::size_t compare_engines(const TrialSetup &setup, std::size_t trials) {
         const auto engine = make_engine(name, setup);
         INFO(name);
         if (!engine) {
-            // This processor, or machine, has not got it; or it reports more than plain values.
+            // This processor, or machine, has not got it; or it makes names while it runs.
             CHECK((name.starts_with("batch-avx") || name == "compiled" || name == "walked"));
             continue;
         }

@@ -1,0 +1,35 @@
+// Texts by number, for all threads that explore one game: what ends it has (a name, a list, a text) belongs
+// to its state, so that it is told by what it says.
+#pragma once
+#include "interpreter/odds/rules/state_source.hpp"
+
+#include <map>
+#include <mutex>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace bylaw::odds::rules {
+
+class KnownTexts {
+  public:
+    Value number(std::string text) {
+        const std::lock_guard lock(mutex_);
+        const auto [known, added] = numbers_.try_emplace(std::move(text), static_cast<Value>(texts_.size()));
+        if (added) {
+            texts_.push_back(&known->first);
+        }
+        return known->second;
+    }
+    std::string operator[](Value number) const {
+        const std::lock_guard lock(mutex_);
+        return *texts_[static_cast<std::size_t>(number)];
+    }
+
+  private:
+    mutable std::mutex mutex_;
+    std::map<std::string, Value> numbers_;
+    std::vector<const std::string *> texts_; // by number; a map's keys stay where they are
+};
+
+} // namespace bylaw::odds::rules
