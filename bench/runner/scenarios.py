@@ -49,7 +49,8 @@ def section_games(bylaw, quick):
             continue
         compiled = compiled_cells(bylaw, scenario, reference, 0.5 if quick else 1.5)
         try:
-            many = max(trials, min(20_000 if quick else 100_000, int(3 * reference)))
+            # States have to be met before anybody knows them: a batch that walks is no match for a few trials.
+            many = max(trials, min(20_000 if quick else 1_000_000, int((3 if quick else 20) * reference)))
             cost, answer = simulate(bylaw, scenario, many, engine="batch")
             prepared = answer.get("preparing", 0)
             batch = many / (answer["seconds"] - prepared)

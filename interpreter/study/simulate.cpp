@@ -61,6 +61,7 @@ std::string duration_words(double seconds) {
 SimulationResult no_engine(const Program &program, const Scenario &scenario, const std::string &engine,
                            const NoEngine &why) {
     constexpr const char *other_way = "`--engine auto`, which is usual, plays it another way";
+    const std::string walking_too = "; nor is it played over known states: ";
     SimulationResult result;
     if (why.sort == NoEngine::Sort::unfit) {
         bylaw::Diagnostic diagnostic(
@@ -68,14 +69,17 @@ SimulationResult no_engine(const Program &program, const Scenario &scenario, con
             filled("`{}` cannot be worked out before the dice fall, as the engine `{}` needs it: {}; given "
                    "up after {}{}",
                    {scenario.name, engine, why.obstacle.why, duration_words(why.seconds),
-                    why.walking.empty() ? "" : "; nor is it played over known states: " + why.walking}),
+                    why.walking.empty() ? "" : walking_too + why.walking}),
             why.parts.empty() ? "" : "most of it hangs on dice here");
         for (std::size_t i = 1; i < why.parts.size(); ++i)
             diagnostic.others.push_back({why.parts[i], "and much here"});
         result.report = report_of(program, std::move(diagnostic).mend(other_way));
         return result;
     }
-    const std::string reason = why.obstacle.why.empty() ? "" : ": " + why.obstacle.why;
+    std::string reason = why.obstacle.why.empty() ? "" : ": " + why.obstacle.why;
+    if (!why.walking.empty())
+        reason += (reason.empty() ? ": it cannot be worked out before the dice fall" : "") +
+                  (walking_too + why.walking);
     return wrong(Code::engine_unfit,
                  filled("the engine `{}` cannot play `{}`{}", {engine, scenario.name, reason}),
                  why.hint.empty() ? other_way : filled("{}; {}", {why.hint, other_way}));

@@ -111,8 +111,7 @@ std::optional<Value> MachineSource::column_value(Type type, const State &state, 
 }
 
 std::string MachineSource::text(Type type, Value value) const {
-    return is_plain(type.kind) ? value_text(machine_.program(), start_, type, value)
-                               : (*texts_)[value];
+    return is_plain(type.kind) ? value_text(machine_.program(), start_, type, value) : (*texts_)[value];
 }
 
 } // namespace bylaw::odds::rules

@@ -108,9 +108,9 @@ std::unique_ptr<TrialEngine> make_fitting_walk(const TrialSetup &setup, NoEngine
     if (why != nullptr) {
         *why = {};
         why->sort = NoEngine::Sort::lacking;
-        why->obstacle.why =
-            "of what happens between two rolls " + std::to_string(std::lround(100 * walked->new_steps())) +
-            " % had not happened in the trials before, so that nothing is gained by remembering it";
+        why->obstacle.why = "of what came between two rolls " +
+                            std::to_string(std::lround(100 * walked->new_steps())) +
+                            " % had not been there in the trials before";
     }
     return nullptr;
 }

@@ -149,7 +149,7 @@ TEST_CASE("the batch takes games that come to the same states again, and says of
     setup.specialise_limits.steps = 1;
     NoEngine why;
     CHECK_FALSE(make_engine("batch", setup, &why));
-    CHECK(why.walking.find("had not happened in the trials before") != std::string::npos);
+    CHECK(why.walking.find("had not been there in the trials before") != std::string::npos);
     setup = scenario("named");
     setup.specialise_limits.steps = 1;
     CHECK_FALSE(make_engine("batch", setup, &why));
