@@ -32,6 +32,15 @@ scenario walk "A walk" {
         report one.last as "last of {one}"
     }
 }
+scenario stroll "A stroll" {
+    given ada = person
+    repeat until ada.worth > 30 {
+        ada.luck += roll(d4) + roll(d2 explode)
+        ada.last = ada
+    }
+    report ada.luck as "luck"
+    report ada.last as "last"
+}
 )";
 
 api::Program walk() {
@@ -41,13 +50,20 @@ api::Program walk() {
     return made.program;
 }
 
+TrialSetup setup_for(const api::Program &program, const std::string &scenario) {
+    const auto &rules = program.data()->rules;
+    const auto found = std::ranges::find(rules.program->scenarios, scenario, &Scenario::name);
+    REQUIRE(found != rules.program->scenarios.end());
+    return setup_of(rules, static_cast<std::size_t>(found - rules.program->scenarios.begin()));
+}
+
 constexpr std::size_t trials = 12;
 
 } // namespace
 
 TEST_CASE("without memory an engine plays the trials behind as it would have") {
     const api::Program program = walk();
-    const TrialSetup setup = setup_of(program.data()->rules, 0);
+    const TrialSetup setup = setup_for(program, "walk");
     for (const std::string_view name : engine_names()) {
         const auto engine = make_engine(name, setup);
         if (name == "auto" || !engine) {
@@ -79,4 +95,31 @@ TEST_CASE("without memory an engine plays the trials behind as it would have") {
             }
         }
     }
+}
+
+// Each time with nothing known: what one finds out, also where it fails, all know from then on.
+TEST_CASE("without memory those who walk over known states know no wrong ones") {
+    const api::Program program = walk();
+    const TrialSetup setup = setup_for(program, "stroll");
+    const std::vector<std::string> wanted =
+        run_trials(*make_engine("reference", setup), setup, 7, trials, trials);
+    std::uint64_t count = 1;
+    for (const Fails how : {Fails::once, Fails::from_now}) {
+        for (std::uint64_t number = 0; number <= count; number += 1 + number / 50) {
+            const auto engine = make_engine("walked", setup);
+            REQUIRE(engine);
+            const auto other = engine->clone();
+            TrialTable table(setup);
+            try {
+                const FailingMemory memory(number, how); // 0: never
+                engine->run(7, {0, trials}, table);
+                count = std::max(count, memory.asked());
+            } catch (const std::bad_alloc &) {
+            }
+            INFO("allocation " << number << (how == Fails::once ? "" : " and all after it"));
+            REQUIRE(difference(wanted, run_trials(*engine, setup, 7, trials, 5)) == "");
+            REQUIRE(difference(wanted, run_trials(*other, setup, 7, trials, 5)) == "");
+        }
+    }
+    CHECK(count > 100);
 }

@@ -47,7 +47,7 @@ class KeyTable {
         return slots_[at].next != 0;
     }
 
-    // The number of the key; a new key gets the next one.
+    // The number of the key; a new key gets the next one. Where there is no memory for it all is as it was.
     std::uint32_t number(std::span<const std::uint8_t> key) { return number(key, mark(key)); }
     std::uint32_t number(std::span<const std::uint8_t> key, std::uint32_t mark) {
         std::size_t at = mark & (slots_.size() - 1);
@@ -56,11 +56,14 @@ class KeyTable {
                 return slots_[at].next - 1;
             }
         }
+        if (size() * 3 > slots_.size() * 2) { // before anything is changed: there may be no memory
+            grow();
+            for (at = mark & (slots_.size() - 1); slots_[at].next != 0;) {
+                at = (at + 1) & (slots_.size() - 1);
+            }
+        }
         keep(key);
         slots_[at] = {mark, static_cast<std::uint32_t>(size())};
-        if (size() * 3 > slots_.size() * 2) {
-            grow();
-        }
         return static_cast<std::uint32_t>(size() - 1);
     }
 
@@ -91,8 +94,9 @@ class KeyTable {
     void keep(std::span<const std::uint8_t> key) {
         const auto size = static_cast<std::uint32_t>(key.size());
         if (key.size() + sizeof size > room_) {
-            room_ = std::max(key.size() + sizeof size, chunk);
-            chunks_.push_back(std::make_unique_for_overwrite<std::uint8_t[]>(room_));
+            const std::size_t room = std::max(key.size() + sizeof size, chunk);
+            chunks_.push_back(std::make_unique_for_overwrite<std::uint8_t[]>(room));
+            room_ = room;
             next_ = chunks_.back().get();
             held_ += room_;
         }

@@ -14,8 +14,9 @@ std::unique_ptr<TrialEngine> WalkedEngine::clone() const {
 
 Pathfinder &WalkedEngine::finder() {
     if (!finder_) {
-        finder_ = std::make_unique<Pathfinder>(setup_, shared_);
-        first_ = finder_->begin();
+        auto made = std::make_unique<Pathfinder>(setup_, shared_);
+        first_ = made->begin();
+        finder_ = std::move(made);
     }
     return *finder_;
 }
