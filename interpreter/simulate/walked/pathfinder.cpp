@@ -47,7 +47,8 @@ bool Pathfinder::wait_at(Place state) {
 
 Place Pathfinder::go(Place from, std::uint32_t of_class) {
     const WalkedRoll &roll = graph_.roll_at(from);
-    if (roll.two_sorts()) {
+    if (roll.two_sorts() && wait_at(from)) {
+        guess_ = &guesses_[source_.likeness()];
         try_guess(from, roll.classes()[of_class]);
     }
     const Place known = graph_.way(from, of_class);
@@ -115,7 +116,7 @@ void Pathfinder::note_between(Place from, std::uint32_t of_class, Place to) {
                 graph_.note(from, i, to);
             }
         } else if (there > nowhere && (other + 1 == of_class || other == of_class + 1)) {
-            guesses_[source_.likeness()] = std::max(other, of_class);
+            *guess_ = std::max(other, of_class);
         }
     }
 }
@@ -123,14 +124,10 @@ void Pathfinder::note_between(Place from, std::uint32_t of_class, Place to) {
 // Mostly the high ones begin where they did in a state like this: two beside each other that are not alike
 // tell all.
 void Pathfinder::try_guess(Place from, const WalkedRoll::Class &within) {
-    if (!wait_at(from)) {
+    const std::uint32_t high = *guess_, low = high - 1;
+    if (high <= within.first || high >= within.end) {
         return;
     }
-    const auto found = guesses_.find(source_.likeness());
-    if (found == guesses_.end() || found->second <= within.first || found->second >= within.end) {
-        return;
-    }
-    const std::uint32_t high = found->second, low = high - 1;
     for (const std::uint32_t each : {low, high}) {
         if (graph_.way(from, each) == unknown) {
             played(from, each);

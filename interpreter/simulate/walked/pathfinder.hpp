@@ -52,9 +52,10 @@ class Pathfinder {
     odds::rules::MachineSource source_;
     odds::rules::Expansion out_, end_;
     Place here_ = unknown; // where the source waits
-    // Of rolls of which there are two sorts: the first of the high classes, when it was found last. By what
-    // is likely to be alike.
+    // Of rolls of which there are two sorts: the first of the high classes, when it was found last; 0: never.
+    // By what is likely to be alike.
     std::unordered_map<std::uint64_t, std::uint32_t> guesses_;
+    std::uint32_t *guess_ = nullptr; // of the state at hand
 };
 
 } // namespace bylaw::walked

@@ -97,7 +97,10 @@ class StateGraph {
     Place room(std::size_t numbers);
     void write(Place record, std::span<const Value> values);
     Place add(std::uint32_t number, std::uint32_t sort, std::size_t numbers);
-    std::size_t memory() const { return keys_.memory() + (next_ + 3 * places_.size()) * sizeof(Place); }
+    std::size_t memory() const {
+        constexpr std::size_t of_toll = 160;
+        return keys_.memory() + (next_ + 3 * places_.size()) * sizeof(Place) + tolls_.size() * of_toll;
+    }
     bool is_full() const { return full_ || memory() > most_bytes_; }
 
     const std::size_t columns_;
