@@ -31,6 +31,7 @@ class Run {
     Outcome go(std::size_t until = 0);    // until so many calls are left
     bool go_covered(std::size_t until);   // noting what is run (coverage.cpp)
     bool step();                          // one instruction; false if it stopped the run
+    bool finish_call();                   // all that is left of the innermost call; the same
     Outcome go_quickly(QuickCode &code);  // the same as go() where nobody listens
     const Outcome &outcome() const { return outcome_; }
     Word given() const { return last_; } // by the function that was left last

@@ -48,6 +48,7 @@ MachineSource::MachineSource(const Machine &machine, State start, Wanted wanted,
         order_.emplace(machine.program(), machine.code(), base, *live_);
         compared_.emplace(machine.program(), machine.code(), base, *live_);
         thresholds_.emplace(machine.program(), machine.code(), *live_, *compared_);
+        followed_.emplace(machine.program(), machine.code(), *live_, around_, shop_);
         if (analysis == Analysis::counted && !known_columns_.empty()) {
             counting_ = counting_words(machine.program(), machine.code(), base, *live_, known_columns_);
         }
@@ -255,7 +256,8 @@ bool MachineSource::draw(const State &stopped, const Outcome &outcome, Expansion
             return play_classes(stopped, chances, place, out);
         }
     }
-    return std::ranges::all_of(chances.ways,
+    const bool alike = followed_ && !natural_wanted(stopped); // may be, what some of them come to
+    return std::ranges::all_of(alike ? followed_->told_apart(stopped, chances.ways) : chances.ways,
                                [&](const RollChances::Way &way) { return play(stopped, way, out); });
 }
 
