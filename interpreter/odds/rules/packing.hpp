@@ -1,6 +1,7 @@
 // Numbers as bytes: small ones take one.
 #pragma once
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <span>
 #include <string>
@@ -65,6 +66,35 @@ class Packer {
         count(0);
     }
 
+    // The same of those that may differ: each has its place and the word that was there before.
+    template <class Places> void changes(const std::vector<std::int64_t> &now, const Places &places) {
+        constexpr std::size_t several = 16;
+        std::size_t passed = 0;
+        for (std::size_t i = 0; i < places.size(); i += several) {
+            have_room(2 * several * most_bytes);
+            std::uint8_t *at = at_;
+            const std::size_t end = std::min(places.size(), i + several);
+            for (std::size_t k = i; k < end; ++k) {
+                at = change(now[places[k].place], places[k].word, passed, at);
+            }
+            at_ = at;
+        }
+        count(0);
+    }
+    // Several numbers, in the room for them.
+    template <std::size_t size> void counts(const std::array<std::uint64_t, size> &numbers) {
+        have_room(size * most_bytes);
+        std::uint8_t *at = at_;
+        for (const std::uint64_t each : numbers) {
+            at = written(each, at);
+        }
+        at_ = at;
+    }
+
+    static std::uint64_t of_word(std::int64_t word) {
+        return static_cast<std::uint64_t>(word) << 1 ^ static_cast<std::uint64_t>(word >> 63);
+    }
+
   private:
     static constexpr std::size_t most_bytes = 10; // of one number
     static constexpr std::size_t least_room = 256;
@@ -79,10 +109,6 @@ class Packer {
         to_.resize(std::max(to_.size() * 2, used + bytes));
         at_ = to_.data() + used;
         end_ = to_.data() + to_.size();
-    }
-
-    static std::uint64_t of_word(std::int64_t word) {
-        return static_cast<std::uint64_t>(word) << 1 ^ static_cast<std::uint64_t>(word >> 63);
     }
 
     // Behind the number that is written there.
@@ -149,7 +175,22 @@ class Unpacker {
         at_ += size;
         return text;
     }
+    // Behind those that are there.
+    void more_words(std::vector<std::int64_t> &to) {
+        for (std::uint64_t left = count(); left > 0; --left) {
+            to.push_back(word());
+        }
+    }
     // `to` is as it was.
+    template <class Places> void changes(std::vector<std::int64_t> &to, const Places &places) {
+        std::size_t at = 0;
+        for (std::uint64_t next = count(); next != 0; next = count()) {
+            at += next;
+            std::int64_t &changed = to[places[at - 1].place];
+            changed = static_cast<std::int64_t>(static_cast<std::uint64_t>(changed) +
+                                                static_cast<std::uint64_t>(word()));
+        }
+    }
     template <class A> void changes(A &to) {
         std::size_t at = 0;
         for (std::uint64_t next = count(); next != 0; next = count()) {

@@ -22,15 +22,11 @@ Type unpack_type(Unpacker &from) {
 void pack_instances(const State &state, Packer &to) {
     to.count(state.instances.size());
     for (const Instance &each : state.instances) {
-        for (const std::uint64_t word :
-             {std::uint64_t{each.condition}, std::uint64_t{each.bearer}, std::uint64_t{each.source},
-              std::uint64_t{each.offset}, (std::uint64_t{each.lasting} + 1) & 0xffffffffU,
-              std::uint64_t{each.stacks}, static_cast<std::uint64_t>(each.phase)}) {
-            to.count(word);
-        }
-        for (const Word end : each.ends) {
-            to.word(end);
-        }
+        to.counts(std::array<std::uint64_t, 11>{
+            each.condition, each.bearer, each.source, each.offset,
+            (std::uint64_t{each.lasting} + 1) & 0xffffffffU, each.stacks,
+            static_cast<std::uint64_t>(each.phase), Packer::of_word(each.ends[0]),
+            Packer::of_word(each.ends[1]), Packer::of_word(each.ends[2]), Packer::of_word(each.ends[3])});
     }
     to.words(state.instance_words);
 }
@@ -52,7 +48,7 @@ void unpack_instances(Unpacker &from, State &to) {
     from.words(to.instance_words);
 }
 
-void pack_things(const State &state, const State &base, Packer &to) {
+void pack_things(const State &state, const State &base, const FieldPlan &plan, Packer &to) {
     to.count(state.things.size() - base.things.size());
     for (std::size_t i = base.things.size(); i < state.things.size(); ++i) {
         const Thing &each = state.things[i];
@@ -61,13 +57,18 @@ void pack_things(const State &state, const State &base, Packer &to) {
         to.count(each.name);
         to.count(each.number);
     }
-    to.count(state.words.size() - std::min(base.words.size(), state.words.size()));
-    to.changes(state.words, base.words);
+    to.changes(state.words, plan.changing);
+    const std::size_t begun = std::min(base.words.size(), state.words.size());
+    to.words({state.words.begin() + static_cast<std::ptrdiff_t>(begun), state.words.end()});
     to.changes(state.borne, base.borne);
 }
 
-void unpack_things(Unpacker &from, const State &base, State &to) {
-    to.things = base.things;
+// Things that were there at the beginning stay as they were.
+void unpack_things(Unpacker &from, const State &base, const FieldPlan &plan, State &to) {
+    if (to.things.size() < base.things.size()) {
+        to.things = base.things;
+    }
+    to.things.resize(base.things.size());
     for (std::uint64_t i = from.count(); i > 0; --i) {
         Thing each;
         each.kind = from.number<KindId>();
@@ -77,8 +78,8 @@ void unpack_things(Unpacker &from, const State &base, State &to) {
         to.things.push_back(each);
     }
     to.words = base.words;
-    to.words.resize(base.words.size() + from.count());
-    from.changes(to.words);
+    from.changes(to.words, plan.changing);
+    from.more_words(to.words);
     to.borne = base.borne;
     from.changes(to.borne);
 }

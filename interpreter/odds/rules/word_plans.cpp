@@ -1,10 +1,40 @@
 #include "interpreter/odds/rules/word_plans.hpp"
 
+#include <algorithm>
+
 namespace bylaw::odds::rules {
 
-WordPlans::WordPlans(const Program &program, const Bytecode &code, const Liveness *live,
+namespace {
+
+// What code may write that still may run: fields, and behind them the options all together.
+std::vector<bool> written_words(const Program &program, const Bytecode &code, const Reach &reach) {
+    std::vector<bool> written(program.fields.size() + 1, reach.hooks);
+    const auto note = [&](const bylaw::Instruction &in) {
+        switch (op_facts(in.op).effects.changes) {
+        case Part::field: written[std::min<std::size_t>(in.high(), program.fields.size())] = true; break;
+        case Part::fields_of_others:
+        case Part::option: written.assign(written.size(), true); break;
+        default: break; // hooks, of which the reach knows, may write anything; nobody else writes fields
+        }
+    };
+    for (const std::uint32_t function : reach.functions) {
+        for (std::size_t pc = 0; pc < reach.runs[function].size(); ++pc) {
+            if (reach.runs[function][pc]) {
+                note(code.functions[function].code[pc]);
+            }
+        }
+    }
+    return written;
+}
+
+} // namespace
+
+WordPlans::WordPlans(const Program &program, const Bytecode &code, const State &begun, const Liveness *live,
                      const ListOrder *order)
-    : program_(program), live_(live), order_(order), remembered_(program.rules.size()) {
+    : program_(program), begun_(begun), live_(live), order_(order),
+      written_(live != nullptr ? written_words(program, code, live->reach())
+                               : std::vector<bool>(program.fields.size() + 1, true)),
+      remembered_(program.rules.size()) {
     for (RuleId rule = 0; rule < program.rules.size(); ++rule) {
         const bool by_code = rule < code.remembered.size() && code.remembered[rule];
         if (live == nullptr || by_code || live->remembered()[rule]) {
@@ -48,7 +78,39 @@ FieldPlan WordPlans::made(const Futures::Set &read) const {
             plan.finished.push_back(made(rule, read));
         }
     }
+    add_changing(plan);
     return plan;
+}
+
+// Words that are of no field are options.
+void WordPlans::add_changing(FieldPlan &plan) const {
+    std::vector<bool> changes(begun_.words.size(), written_.back());
+    const auto look = [&](const WordPlan &of, const std::vector<FieldId> &fields, std::uint32_t offset) {
+        for (const FieldId id : fields) {
+            const Field &field = program_.fields[id]; // names of lists and the like are others in each state
+            std::fill_n(changes.begin() + offset + field.slot, field.count,
+                        written_[id] || is_reference(field.type));
+        }
+        for (const WordPlan::Stretch &each : of.dead) {
+            std::fill_n(changes.begin() + offset + each.place, each.count, false);
+        }
+        for (const std::uint32_t each : of.bags) {
+            plan.bags.push_back(offset + each);
+        }
+        for (const Reference &each : of.references) {
+            plan.references.push_back({offset + each.place, each.type});
+        }
+    };
+    look(plan.game, program_.game_fields, 0);
+    for (std::size_t i = 1; i < begun_.things.size(); ++i) {
+        const Thing &thing = begun_.things[i];
+        look(plan.kinds[thing.kind], program_.kinds[thing.kind].fields, thing.offset);
+    }
+    for (std::uint32_t place = 0; place < changes.size(); ++place) {
+        if (changes[place]) {
+            plan.changing.push_back({place, begun_.words[place]});
+        }
+    }
 }
 
 bool WordPlans::dead(FieldId field, const Futures::Set &read) const {

@@ -33,15 +33,25 @@ struct FieldPlan {
         std::vector<std::uint32_t> kept;
         std::vector<Reference> references;
     };
+    // A word of the game, or of a thing that was there at the beginning, by its place in State::words.
+    struct Begun {
+        std::uint32_t place;
+        Word word; // that was there
+    };
+
     WordPlan game;
     std::vector<WordPlan> kinds, conditions;
     std::vector<Finished> finished; // of all rules that are remembered
+    std::vector<Begun> changing;    // all that counts and may be another than it was
+    std::vector<std::uint32_t> bags;
+    std::vector<Reference> references; // both of words as those, in the order of game and things
 };
 
 class WordPlans {
   public:
-    // `live`, `order`: none: everything counts. All outlive it.
-    WordPlans(const Program &program, const Bytecode &code, const Liveness *live, const ListOrder *order);
+    // `live`, `order`: none: everything counts. `begun`: all states come after it. All outlive it.
+    WordPlans(const Program &program, const Bytecode &code, const State &begun, const Liveness *live,
+              const ListOrder *order);
 
     // Of a state whose calls may read so much; stays where it is. An empty set: anything may be read.
     const FieldPlan &of(const Futures::Set &read);
@@ -55,12 +65,15 @@ class WordPlans {
     FieldPlan made(const Futures::Set &read) const;
     WordPlan made(const std::vector<FieldId> &fields, const Futures::Set &read) const;
     FieldPlan::Finished made(RuleId rule, const Futures::Set &read) const;
+    void add_changing(FieldPlan &plan) const;
     bool dead(FieldId field, const Futures::Set &read) const;
     bool asked(RuleId rule, std::uint32_t reg, const Futures::Set &read) const;
 
     const Program &program_;
+    const State &begun_;
     const Liveness *live_;
     const ListOrder *order_;
+    std::vector<bool> written_;    // per field: may code write it that still may run? Last: the options
     std::vector<bool> remembered_; // per rule: may a game know what its last performing came to?
     std::map<Futures::Set, FieldPlan> plans_;
 };
