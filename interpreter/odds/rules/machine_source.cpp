@@ -303,11 +303,14 @@ bool MachineSource::play_sorts(const State &stopped, const RollChances &chances,
     for (const RollChances::Way &way : chances.ways) {
         shown[wanted ? shown_of(place.natural, way.natural) : 0].push_back(&way);
     }
+    const std::size_t base = stopped.calls.back().base;
+    Word &from =
+        place.from[hash_words({stopped.frames.begin() + base, stopped.frames.end()}) % place.from.size()];
     const auto played = [&](const RollChances::Way &way) { return play(stopped, way, out); };
     const auto failed = [&](const Expansion::Way &way) { return out.bytes[way.begin] == failed_key; };
     return std::ranges::all_of(shown, [&](auto &each) {
         std::ranges::stable_sort(each.second, {}, &RollChances::Way::total);
-        return TwoSorts(each.second, played, failed, rewards_.size(), out).run(place.from);
+        return TwoSorts(each.second, played, failed, rewards_.size(), out).run(from);
     });
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstdint>
 #include <span>
 #include <string>
@@ -68,14 +69,20 @@ class Packer {
 
     // The same of those that may differ: each has its place and the word that was there before.
     template <class Places> void changes(const std::vector<std::int64_t> &now, const Places &places) {
-        constexpr std::size_t several = 16;
-        std::size_t passed = 0;
+        constexpr std::size_t several = 8;
+        std::size_t known = 0; // so many are behind us
         for (std::size_t i = 0; i < places.size(); i += several) {
+            const std::size_t here = std::min(several, places.size() - i);
+            unsigned differs = 0; // a bit each: no jump for each that does
+            for (std::size_t k = 0; k < here; ++k) {
+                differs |= unsigned{now[places[i + k].place] != places[i + k].word} << k;
+            }
             have_room(2 * several * most_bytes);
             std::uint8_t *at = at_;
-            const std::size_t end = std::min(places.size(), i + several);
-            for (std::size_t k = i; k < end; ++k) {
-                at = change(now[places[k].place], places[k].word, passed, at);
+            for (; differs != 0; differs &= differs - 1) {
+                const std::size_t k = i + static_cast<std::size_t>(std::countr_zero(differs));
+                at = written(k + 1 - std::exchange(known, k + 1), at);
+                at = written(of_word(difference(now[places[k].place], places[k].word)), at);
             }
             at_ = at;
         }
@@ -135,9 +142,11 @@ class Packer {
             return at;
         }
         at = written(std::exchange(passed, 0) + 1, at);
-        return written(of_word(static_cast<std::int64_t>(static_cast<std::uint64_t>(now) -
-                                                         static_cast<std::uint64_t>(before))),
-                       at);
+        return written(of_word(difference(now, before)), at);
+    }
+    template <class Number> static std::int64_t difference(Number now, Number before) {
+        return static_cast<std::int64_t>(static_cast<std::uint64_t>(now) -
+                                         static_cast<std::uint64_t>(before));
     }
 
     std::vector<std::uint8_t> &to_;
