@@ -2,7 +2,6 @@
 #pragma once
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <cstdint>
 #include <span>
 #include <string>
@@ -67,26 +66,14 @@ class Packer {
         count(0);
     }
 
-    // The same of those that may differ: each has its place and the word that was there before.
-    template <class Places> void changes(const std::vector<std::int64_t> &now, const Places &places) {
-        constexpr std::size_t several = 8;
-        std::size_t known = 0; // so many are behind us
-        for (std::size_t i = 0; i < places.size(); i += several) {
-            const std::size_t here = std::min(several, places.size() - i);
-            unsigned differs = 0; // a bit each: no jump for each that does
-            for (std::size_t k = 0; k < here; ++k) {
-                differs |= unsigned{now[places[i + k].place] != places[i + k].word} << k;
-            }
-            have_room(2 * several * most_bytes);
-            std::uint8_t *at = at_;
-            for (; differs != 0; differs &= differs - 1) {
-                const std::size_t k = i + static_cast<std::size_t>(std::countr_zero(differs));
-                at = written(k + 1 - std::exchange(known, k + 1), at);
-                at = written(of_word(difference(now[places[k].place], places[k].word)), at);
-            }
-            at_ = at;
+    // So many numbers, each of which is asked for.
+    template <class Number> void numbers(std::size_t size, const Number &number) {
+        have_room(size * most_bytes);
+        std::uint8_t *at = at_;
+        for (std::size_t i = 0; i < size; ++i) {
+            at = written(number(i), at);
         }
-        count(0);
+        at_ = at;
     }
     // Several numbers, in the room for them.
     template <std::size_t size> void counts(const std::array<std::uint64_t, size> &numbers) {
@@ -191,15 +178,6 @@ class Unpacker {
         }
     }
     // `to` is as it was.
-    template <class Places> void changes(std::vector<std::int64_t> &to, const Places &places) {
-        std::size_t at = 0;
-        for (std::uint64_t next = count(); next != 0; next = count()) {
-            at += next;
-            std::int64_t &changed = to[places[at - 1].place];
-            changed = static_cast<std::int64_t>(static_cast<std::uint64_t>(changed) +
-                                                static_cast<std::uint64_t>(word()));
-        }
-    }
     template <class A> void changes(A &to) {
         std::size_t at = 0;
         for (std::uint64_t next = count(); next != 0; next = count()) {

@@ -223,7 +223,7 @@ void StateCodec::pack(State &state, std::vector<std::uint8_t> &bytes) {
     for (const std::uint32_t place : plan.kept) {
         to.word(state.frames[place]);
     }
-    pack_things(state, base_, *plan.fields, to);
+    pack_things(state, base_, *plan.fields, changed_, to);
     pack_instances(state, to);
     pack_lists(state, numbers_, to);
     pack_finished(state, *plan.fields, to);

@@ -46,6 +46,7 @@ class StateCodec {
     CallPlans plans_;
     KeptNumbers numbers_;
     std::vector<Word> words_; // of one list
+    ChangingWords::Changed changed_;
 };
 
 } // namespace bylaw::odds::rules

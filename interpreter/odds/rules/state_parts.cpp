@@ -53,7 +53,8 @@ void unpack_instances(Unpacker &from, State &to) {
     }
 }
 
-void pack_things(const State &state, const State &base, const FieldPlan &plan, Packer &to) {
+void pack_things(const State &state, const State &base, const FieldPlan &plan,
+                 ChangingWords::Changed &changed, Packer &to) {
     to.count(state.things.size() - base.things.size());
     for (std::size_t i = base.things.size(); i < state.things.size(); ++i) {
         const Thing &each = state.things[i];
@@ -62,7 +63,7 @@ void pack_things(const State &state, const State &base, const FieldPlan &plan, P
         to.count(each.name);
         to.count(each.number);
     }
-    to.changes(state.words, plan.changing);
+    plan.changing.pack(state.words, changed, to);
     if (state.things.size() > base.things.size()) {
         to.words({state.words.begin() + static_cast<std::ptrdiff_t>(base.words.size()), state.words.end()});
     }
@@ -84,7 +85,7 @@ void unpack_things(Unpacker &from, const State &base, const FieldPlan &plan, Sta
         to.things.push_back(each);
     }
     to.words = base.words;
-    from.changes(to.words, plan.changing);
+    plan.changing.unpack(from, to.words);
     if (to.things.size() > base.things.size()) {
         from.more_words(to.words);
     }

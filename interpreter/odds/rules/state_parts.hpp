@@ -9,7 +9,9 @@
 
 namespace bylaw::odds::rules {
 
-void pack_things(const State &state, const State &base, const FieldPlan &plan, Packer &to);
+// `changed`: room that is kept from state to state.
+void pack_things(const State &state, const State &base, const FieldPlan &plan,
+                 ChangingWords::Changed &changed, Packer &to);
 void unpack_things(Unpacker &from, const State &base, const FieldPlan &plan, State &to);
 
 void pack_instances(const State &state, Packer &to);

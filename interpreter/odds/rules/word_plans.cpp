@@ -61,7 +61,11 @@ const FieldPlan &WordPlans::of(const Futures::Set &read) {
 
 std::size_t WordPlans::memory() const {
     const std::size_t words = program_.fields.size() + program_.kinds.size() + program_.rules.size();
-    return plans_.size() * words * sizeof(Reference);
+    std::size_t changing = 0;
+    for (const auto &[read, plan] : plans_) {
+        changing += plan.changing.memory();
+    }
+    return plans_.size() * words * sizeof(Reference) + changing;
 }
 
 FieldPlan WordPlans::made(const Futures::Set &read) const {
@@ -106,11 +110,7 @@ void WordPlans::add_changing(FieldPlan &plan) const {
         const Thing &thing = begun_.things[i];
         look(plan.kinds[thing.kind], program_.kinds[thing.kind].fields, thing.offset);
     }
-    for (std::uint32_t place = 0; place < changes.size(); ++place) {
-        if (changes[place]) {
-            plan.changing.push_back({place, begun_.words[place]});
-        }
-    }
+    plan.changing = {in_order(changes), begun_.words};
 }
 
 bool WordPlans::dead(FieldId field, const Futures::Set &read) const {
@@ -135,6 +135,26 @@ WordPlan WordPlans::made(const std::vector<FieldId> &fields, const Futures::Set 
         }
     }
     return plan;
+}
+
+// The same field of all things side by side.
+std::vector<std::uint32_t> WordPlans::in_order(const std::vector<bool> &changing) const {
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> places; // by where they stand in their things
+    std::uint32_t thing = 0;
+    for (std::uint32_t place = 0; place < changing.size(); ++place) {
+        while (thing + 1 < begun_.things.size() && begun_.things[thing + 1].offset <= place) {
+            ++thing;
+        }
+        if (changing[place]) {
+            places.emplace_back(place - (thing > 0 ? begun_.things[thing].offset : 0), place);
+        }
+    }
+    std::ranges::sort(places);
+    std::vector<std::uint32_t> ordered;
+    for (const auto &[slot, place] : places) {
+        ordered.push_back(place);
+    }
+    return ordered;
 }
 
 // Of performings that are over, the registers that somebody may ask for.

@@ -1,6 +1,7 @@
 // What becomes of the words of a state when it is packed: which are dead, which lists are bags, which words
 // are numbers of something beside them. Worked out once for all states that may still read the same.
 #pragma once
+#include "interpreter/odds/rules/changing_words.hpp"
 #include "interpreter/odds/rules/list_order.hpp"
 
 #include <cstdint>
@@ -33,18 +34,14 @@ struct FieldPlan {
         std::vector<std::uint32_t> kept;
         std::vector<Reference> references;
     };
-    // A word of the game, or of a thing that was there at the beginning, by its place in State::words.
-    struct Begun {
-        std::uint32_t place;
-        Word word; // that was there
-    };
-
     WordPlan game;
     std::vector<WordPlan> kinds, conditions;
     std::vector<Finished> finished; // of all rules that are remembered
-    std::vector<Begun> changing;    // all that counts and may be another than it was
+    // Of the words of the game and of things that were there at the beginning, by their places in a state, in
+    // the order of the things: all that count and may be others than they were, and what is above of each.
+    ChangingWords changing;
     std::vector<std::uint32_t> bags;
-    std::vector<Reference> references; // both of words as those, in the order of game and things
+    std::vector<Reference> references;
 };
 
 class WordPlans {
@@ -66,6 +63,7 @@ class WordPlans {
     WordPlan made(const std::vector<FieldId> &fields, const Futures::Set &read) const;
     FieldPlan::Finished made(RuleId rule, const Futures::Set &read) const;
     void add_changing(FieldPlan &plan) const;
+    std::vector<std::uint32_t> in_order(const std::vector<bool> &changing) const;
     bool dead(FieldId field, const Futures::Set &read) const;
     bool asked(RuleId rule, std::uint32_t reg, const Futures::Set &read) const;
 
