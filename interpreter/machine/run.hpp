@@ -100,6 +100,7 @@ class Run {
     RuleId rule() const; // innermost performing
 
     // --- roll.cpp
+    bool waits_for(const PlainRoll *plain);
     bool roll(const Instruction &in);
     void tell_roll(const DiceTable &table, DiceId id, Word total, std::vector<Face> faces);
     bool quick_roll(Word *registers, const Instruction &in);

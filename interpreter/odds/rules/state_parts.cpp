@@ -114,7 +114,7 @@ void pack_lists(const State &state, const KeptNumbers &numbers, Packer &to) {
 
 void unpack_lists(Unpacker &from, State &to) {
     if (to.lists.count() > 1) {
-        to.lists = Lists();
+        to.lists.clear();
     }
     std::vector<Word> words;
     const std::uint64_t lists = from.count();
