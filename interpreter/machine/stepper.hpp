@@ -19,7 +19,8 @@ class Stepper {
     Stepper(const Program &program, const Bytecode &code, State &state);
     // With dice and somebody who answers; nobody listens.
     Stepper(const Program &program, const Bytecode &code, State &state, const Surroundings &around);
-    // The same; `around` outlives it. Whoever steps through many states keeps a workshop for all of them.
+    // Whoever steps through many states keeps a workshop for all of them; `around` outlives it.
+    Stepper(const Program &program, const Bytecode &code, State &state, Workshop &shop);
     Stepper(const Program &program, const Bytecode &code, State &state, const Surroundings &around,
             Workshop &shop);
     ~Stepper();

@@ -2,15 +2,26 @@
 
 #include <algorithm>
 #include <bit>
-#ifdef __SSE2__
-#include <emmintrin.h>
-#endif
+#include <cstring>
 
 namespace bylaw::odds::rules {
 
 namespace {
 
 constexpr std::size_t bits_in_one = 64; // in a word of Changed
+
+#ifdef __SSE2__
+// Of two words, bits 0 and 2.
+unsigned pairs_alike(const Word *now, const Word *begun) {
+    using Words = long long __attribute__((vector_size(16)));
+    using Doubles = double __attribute__((vector_size(16)));
+    Words a, b;
+    std::memcpy(&a, now, sizeof a);
+    std::memcpy(&b, begun, sizeof b);
+    const auto both = static_cast<unsigned>(__builtin_ia32_movmskpd(reinterpret_cast<Doubles>(a == b)));
+    return (both & 1) | (both & 2) << 1;
+}
+#endif
 
 Word difference(Word now, Word begun) {
     return static_cast<Word>(static_cast<std::uint64_t>(now) - static_cast<std::uint64_t>(begun));
@@ -46,14 +57,11 @@ ChangingWords::ChangingWords(const std::vector<std::uint32_t> &places, const std
 // Two bits a word, of which the lower is set where they differ.
 unsigned ChangingWords::differences(const Word *now, const Word *begun) {
 #ifdef __SSE2__
-    const auto equal = [&](std::size_t i) {
-        return _mm_cmpeq_epi32(_mm_loadu_si128(reinterpret_cast<const __m128i *>(now + i)),
-                               _mm_loadu_si128(reinterpret_cast<const __m128i *>(begun + i)));
-    };
-    const __m128i halves = _mm_packs_epi16(_mm_packs_epi32(equal(0), equal(2)),
-                                           _mm_packs_epi32(equal(4), equal(6))); // of words, a byte each
-    const auto alike = static_cast<unsigned>(_mm_movemask_epi8(halves));
-    return ~(alike & alike >> 1);
+    unsigned alike = 0;
+    for (std::size_t i = 0; i < several; i += 2) {
+        alike |= pairs_alike(now + i, begun + i) << 2 * i;
+    }
+    return ~alike;
 #else
     unsigned differs = 0;
     for (std::size_t i = 0; i < several; ++i) {
