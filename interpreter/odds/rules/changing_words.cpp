@@ -11,15 +11,14 @@ namespace {
 constexpr std::size_t bits_in_one = 64; // in a word of Changed
 
 #ifdef __SSE2__
-// Of two words, bits 0 and 2.
-unsigned pairs_alike(const Word *now, const Word *begun) {
-    using Words = long long __attribute__((vector_size(16)));
-    using Doubles = double __attribute__((vector_size(16)));
-    Words a, b;
+using Halves = int __attribute__((vector_size(16)));
+
+// Of two words, all bits of each half that is the same.
+Halves halves_alike(const Word *now, const Word *begun) {
+    Halves a, b;
     std::memcpy(&a, now, sizeof a);
     std::memcpy(&b, begun, sizeof b);
-    const auto both = static_cast<unsigned>(__builtin_ia32_movmskpd(reinterpret_cast<Doubles>(a == b)));
-    return (both & 1) | (both & 2) << 1;
+    return a == b;
 }
 #endif
 
@@ -57,11 +56,13 @@ ChangingWords::ChangingWords(const std::vector<std::uint32_t> &places, const std
 // Two bits a word, of which the lower is set where they differ.
 unsigned ChangingWords::differences(const Word *now, const Word *begun) {
 #ifdef __SSE2__
-    unsigned alike = 0;
-    for (std::size_t i = 0; i < several; i += 2) {
-        alike |= pairs_alike(now + i, begun + i) << 2 * i;
-    }
-    return ~alike;
+    const auto four = [&](std::size_t i) {
+        return __builtin_ia32_packssdw128(halves_alike(now + i, begun + i),
+                                          halves_alike(now + i + 2, begun + i + 2));
+    };
+    const auto bytes = __builtin_ia32_packsswb128(four(0), four(4)); // one of each half
+    const auto alike = static_cast<unsigned>(__builtin_ia32_pmovmskb128(bytes));
+    return ~(alike & alike >> 1);
 #else
     unsigned differs = 0;
     for (std::size_t i = 0; i < several; ++i) {
