@@ -39,7 +39,7 @@ kind hero "hero" {
     stat fallen = 0
 
     whenever life is 0 {
-        )" + one({"hero.fallen += 1", "hero.armor += 1", "hero.seen += roll(d2)"}) +
+        )" + one({"hero.fallen += 1", "hero.armor += 1", "hero.seen += roll(d2)", "hero.seen += blow.harm"}) +
                R"(
     }
 }
@@ -147,6 +147,7 @@ kind hero {
     pool life in 0..full
     stat seen = 0
 }
+formula last_harm(): number = blow.harm
 procedure blow(foe: hero, times: number) {
     value harm = 0
     stage base {
@@ -206,6 +207,7 @@ TEST_CASE("totals that are looked at otherwise are told apart") {
     CHECK(told_apart("harm", "foe.life -= harm\n        if harm is 7 {\n            foe.seen = 1\n        }",
                      3) == all);
     CHECK(told_apart("if harm > 3 then harm else 0", "foe.life -= harm", 3) == all); // not followed so far
+    CHECK(told_apart("harm", "foe.life -= harm\n        foe.seen = last_harm()", 3) == all);
     CHECK(told_apart("harm", "foe.life -= harm", 20) == all);
 }
 
