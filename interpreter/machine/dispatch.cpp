@@ -315,4 +315,8 @@ bool Run::step() {
     return dispatch<false, true>(0);
 }
 
+bool Run::finish_call() {
+    return dispatch<false>(state_.calls.size() - 1);
+}
+
 } // namespace bylaw

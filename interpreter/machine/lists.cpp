@@ -15,7 +15,7 @@ std::size_t hash_words(std::span<const Word> words, std::size_t seed) {
 
 namespace {
 
-constexpr std::size_t short_list = 8;
+constexpr std::size_t short_list = 8, least_slots = 64;
 
 // Most lists are short.
 bool same(std::span<const Word> a, std::span<const Word> b) {
@@ -31,8 +31,15 @@ bool same(std::span<const Word> a, std::span<const Word> b) {
 
 } // namespace
 
+void Lists::clear() {
+    headers_.resize(1);
+    words_.clear();
+    slots_.resize(slots_.size() > least_slots ? 0 : slots_.size()); // whoever copies lists copies them all
+    std::ranges::fill(slots_, 0U);
+}
+
 void Lists::grow() {
-    std::vector<std::uint32_t> larger(std::max<std::size_t>(64, slots_.size() * 2));
+    std::vector<std::uint32_t> larger(std::max(least_slots, slots_.size() * 2));
     for (ListId id = 1; id < headers_.size(); ++id) {
         std::size_t at = hash_words((*this)[id]) & (larger.size() - 1);
         while (larger[at] != 0) {

@@ -16,6 +16,8 @@ class Lists {
     Lists() : headers_(1) {}
 
     ListId intern(std::span<const Word> words);
+    // Only the empty list is left; what there was little room for is put where it was.
+    void clear();
     // The same where a list that was made before may be equal: that guess is looked at first, and what is
     // found is the next one.
     ListId intern(std::span<const Word> words, ListId &guess);

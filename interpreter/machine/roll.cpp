@@ -94,7 +94,23 @@ std::optional<Word> Run::dice_of(std::span<const Word> recipe) {
     return word;
 }
 
+// Where nobody gives dice, those that need one draw need not be rolled to know which.
+bool Run::waits_for(const PlainRoll *plain) {
+    if (around_.dice != nullptr || plain == nullptr || !state_.queued_dice.empty() || !state_.draws.empty()) {
+        return false;
+    }
+    outcome_.kind = Outcome::Kind::needs_draw;
+    outcome_.draw = {plain->sides, plain->count};
+    outcome_.rolling = rule();
+    return true;
+}
+
 bool Run::roll(const Instruction &in) {
+    if (waits_for(dice_.plain(reg(in.b)))) {
+        outcome_.dice = reg(in.b);
+        again();
+        return false;
+    }
     const DiceId id = dice_.id(reg(in.b), state_.dice);
     const DiceTable &table = dice_.table(id);
     const auto source = [this](Draw wanted) { return draw(wanted); };

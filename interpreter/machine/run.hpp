@@ -30,8 +30,8 @@ class Run {
     void take_up(const Unfinished &left); // by the run that was paused
     Outcome go(std::size_t until = 0);    // until so many calls are left
     bool go_covered(std::size_t until);   // noting what is run (coverage.cpp)
-    bool step();                          // one instruction; false if it stopped the run
-    Outcome go_quickly(QuickCode &code);  // the same as go() where nobody listens
+    bool step(), finish_call();          // one instruction, the rest of a call; false if that stopped the run
+    Outcome go_quickly(QuickCode &code); // the same as go() where nobody listens
     const Outcome &outcome() const { return outcome_; }
     Word given() const { return last_; } // by the function that was left last
 
@@ -99,7 +99,7 @@ class Run {
     RuleId rule() const; // innermost performing
 
     // --- roll.cpp
-    bool roll(const Instruction &in);
+    bool waits_for(const PlainRoll *plain), roll(const Instruction &in);
     void tell_roll(const DiceTable &table, DiceId id, Word total, std::vector<Face> faces);
     bool quick_roll(Word *registers, const Instruction &in);
     bool random_choice(const Instruction &in);

@@ -10,10 +10,21 @@ Stepper::Stepper(const Program &program, const Bytecode &code, State &state)
 Stepper::Stepper(const Program &program, const Bytecode &code, State &state, const Surroundings &around)
     : around_(around), run_(std::make_unique<Run>(program, code, state, around_)) {}
 
+Stepper::Stepper(const Program &program, const Bytecode &code, State &state, Workshop &shop)
+    : run_(std::make_unique<Run>(program, code, state, around_, &shop)) {}
+
+Stepper::Stepper(const Program &program, const Bytecode &code, State &state, const Surroundings &around,
+                 Workshop &shop)
+    : run_(std::make_unique<Run>(program, code, state, around, &shop)) {}
+
 Stepper::~Stepper() = default;
 
 bool Stepper::step() {
     return run_->step();
+}
+
+bool Stepper::finish_call() {
+    return run_->finish_call();
 }
 
 const Outcome &Stepper::outcome() const {

@@ -12,16 +12,23 @@
 namespace bylaw {
 
 class Run;
+struct Workshop;
 
 class Stepper {
   public:
     Stepper(const Program &program, const Bytecode &code, State &state);
     // With dice and somebody who answers; nobody listens.
     Stepper(const Program &program, const Bytecode &code, State &state, const Surroundings &around);
+    // Whoever steps through many states keeps a workshop for all of them; `around` outlives it.
+    Stepper(const Program &program, const Bytecode &code, State &state, Workshop &shop);
+    Stepper(const Program &program, const Bytecode &code, State &state, const Surroundings &around,
+            Workshop &shop);
     ~Stepper();
 
     // False: it failed, or needs a draw or an answer. No call is left when the outermost one is done.
     bool step();
+    // The rest of the innermost call, and of what it calls, at once. False: as step().
+    bool finish_call();
     // Why it stopped.
     const Outcome &outcome() const;
     // What the function that was left last gave.

@@ -28,7 +28,8 @@ std::vector<std::vector<const bylaw::Instruction *>> list_walks(const Bytecode &
 
 Specialiser::Specialiser(const Program &program, const Bytecode &code, const SpecialiseLimits &limits)
     : program_(program), code_(code), limits_(limits), liveness_(program, code), slot_types_(program),
-      loop_ends_(code), watch_(limits_), whereabouts_(program, code), list_walks_(list_walks(code)) {}
+      loop_ends_(code), shop_(program), watch_(limits_), whereabouts_(program, code),
+      list_walks_(list_walks(code)) {}
 
 // Lists, dice and texts of the start are those of all paths from here on. Not empty: why that cannot be.
 std::string Specialiser::take_tables(State &first) {

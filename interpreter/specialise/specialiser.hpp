@@ -1,6 +1,6 @@
-// Runs the reference machine over paths and writes down what depends on dice. See specialise.hpp for what
-// comes out.
+// Runs the reference machine over paths and writes down what depends on dice (see specialise.hpp).
 #pragma once
+#include "interpreter/machine/workshop.hpp"
 #include "interpreter/specialise/liveness.hpp"
 #include "interpreter/specialise/loops.hpp"
 #include "interpreter/specialise/signals.hpp"
@@ -10,7 +10,6 @@
 #include "interpreter/specialise/whereabouts.hpp"
 #include "interpreter/specialise/writer.hpp"
 
-#include <functional>
 #include <map>
 #include <memory>
 #include <set>
@@ -221,7 +220,8 @@ class Specialiser {
     Paths waiting_;                                        // the furthest behind last
     std::vector<std::uint32_t> held_;                      // per variable: when it was last seen in a path
     std::uint32_t looks_ = 0;
-    Lists lists_; // this and the next: of all attempts, for what was learned about a loop may name them
+    Workshop shop_; // of the machine's steps
+    Lists lists_;   // this and the next: of all attempts, for what was learned about a loop may name them
     std::vector<std::vector<Word>> dice_;
     std::vector<std::string> texts_; // whose number is a word; those of the start first
     std::map<std::string, Word, std::less<>> text_numbers_;

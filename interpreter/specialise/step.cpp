@@ -111,7 +111,7 @@ void Specialiser::machine_step(Path &path) {
     std::swap(path.state.dice, dice_);
     std::string problem;
     {
-        Stepper stepper(program_, code_, path.state);
+        Stepper stepper(program_, code_, path.state, shop_);
         if (!stepper.step()) {
             const Outcome &outcome = stepper.outcome();
             problem = outcome.kind == Outcome::Kind::failed ? "a rule fails: " + outcome.error.message

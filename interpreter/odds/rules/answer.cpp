@@ -105,7 +105,8 @@ void add_unreported(const Wanted &wanted, Answer &answer) {
 
 residual::Specialised worked_out(const Machine &machine, const State &start, Watch &watch) {
     residual::SpecialiseLimits limits;
-    limits.blocks = 20'000;
+    limits.blocks = 2'000; // fights that can be worked out come to some hundred
+    limits.paths = 250;    // and to two dozen that wait
     limits.seconds = std::min(most_to_work_out, watch.seconds_left() / 30);
     limits.go_on = [&](double) { return watch.look(0, 0) == Ending::complete; };
     return residual::specialise(machine.program(), machine.code(), start, limits);

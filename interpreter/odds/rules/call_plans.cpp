@@ -4,10 +4,10 @@
 
 namespace bylaw::odds::rules {
 
-CallPlans::CallPlans(const Program &program, const Bytecode &code, const Liveness *live,
+CallPlans::CallPlans(const Program &program, const Bytecode &code, const State &begun, const Liveness *live,
                      const ListOrder *order, const ComparedNumbers *compared,
                      std::shared_ptr<KnownCalls> known)
-    : code_(code), live_(live), order_(order), compared_(compared), words_(program, code, live, order),
+    : code_(code), live_(live), order_(order), compared_(compared), words_(program, code, begun, live, order),
       known_(std::move(known)) {
     latest_.fill(no_id);
 }

@@ -26,9 +26,10 @@ struct CallPlan {
 
 class CallPlans {
   public:
-    // `live`, `order`, `compared`: none: everything counts. All outlive it.
-    CallPlans(const Program &program, const Bytecode &code, const Liveness *live, const ListOrder *order,
-              const ComparedNumbers *compared, std::shared_ptr<KnownCalls> known);
+    // `live`, `order`, `compared`: none: everything counts. `begun`: all states come after it. All outlive
+    // it.
+    CallPlans(const Program &program, const Bytecode &code, const State &begun, const Liveness *live,
+              const ListOrder *order, const ComparedNumbers *compared, std::shared_ptr<KnownCalls> known);
 
     // Of the calls of a state, whose frames follow each other.
     std::uint32_t number(const State &state);

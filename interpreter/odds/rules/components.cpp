@@ -63,6 +63,8 @@ class ComponentSearch {
             const Edge &edge = edges[frame.next++];
             if (!followed(edge)) {
                 roots_.push_back(edge.to);
+            } else if (index_[edge.to] == 0 && !graph_.known(edge.to)) {
+                add_end(edge.to);
             } else if (index_[edge.to] == 0) {
                 open(edge.to);
             } else if (found_.of[edge.to] == unseen) {
@@ -73,6 +75,14 @@ class ComponentSearch {
                 }
             }
         }
+    }
+
+    // What was not looked at leads nowhere; there may be many times as many of those as of others.
+    void add_end(NodeId node) {
+        index_[node] = ++counter_;
+        found_.of[node] = static_cast<std::uint32_t>(sizes_.size());
+        found_.order.push_back(node);
+        sizes_.push_back(1);
     }
 
     void close(NodeId node) {

@@ -5,6 +5,7 @@
 #include "interpreter/odds/rules/look_ahead.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <optional>
 
 namespace bylaw::odds::rules {
@@ -42,7 +43,7 @@ class Explorer {
     std::size_t states() const { return keys_.size(); }
     std::size_t memory() const {
         return source_.memory() * (ahead_ ? watch_.budget().threads : 1) + (ahead_ ? ahead_->memory() : 0) +
-               keys_.memory() + 3 * edge_to_.size() * sizeof(Latest);
+               keys_.memory();
     }
 
     Ending next() {
@@ -61,7 +62,7 @@ class Explorer {
   private:
     struct Latest {
         std::uint64_t round = 0;
-        std::uint32_t at = 0; // in edges_
+        std::uint32_t to = 0, at = 0; // the state, and in edges_
     };
 
     // What follows a state. The first end that is come to is kept by the source, so that is looked at in
@@ -128,17 +129,17 @@ class Explorer {
             marks_.push_back(keys_.mark(key_of(way)));
         }
         ++round_;
+        if (made_->ways.size() * 2 > latest_.size()) {
+            latest_.assign(std::bit_ceil(made_->ways.size() * 4), {});
+        }
         for (std::size_t i = 0; i < made_->ways.size(); ++i) {
             const Expansion::Way &way = made_->ways[i];
             const std::uint32_t to = keys_.number(key_of(way), marks_[i]), reward = reward_of(way);
-            if (to >= edge_to_.size()) {
-                edge_to_.resize(std::max<std::size_t>(1024, keys_.size() * 2));
-            }
-            Latest &latest = edge_to_[to];
+            Latest &latest = latest_to(to);
             if (latest.round == round_ && edges_[latest.at].reward == reward) {
                 weights_[latest.at] += way.weight;
             } else {
-                latest = {round_, static_cast<std::uint32_t>(edges_.size())};
+                latest = {round_, to, static_cast<std::uint32_t>(edges_.size())};
                 edges_.push_back({to, 0, reward});
                 weights_.push_back(way.weight);
             }
@@ -146,6 +147,15 @@ class Explorer {
         for (std::size_t i = 0; i < weights_.size(); ++i) {
             edges_[i].chance = graph_.chances.number(weights_[i], made_->whole);
         }
+    }
+
+    // Where the latest edge to that state stands, or will stand. Those of other rounds count for nothing.
+    Latest &latest_to(std::uint32_t to) {
+        std::size_t at = to & (latest_.size() - 1);
+        while (latest_[at].round == round_ && latest_[at].to != to) {
+            at = (at + 1) & (latest_.size() - 1);
+        }
+        return latest_[at];
     }
 
     Key key_of(const Expansion::Way &way) const { return {made_->bytes.data() + way.begin, way.size}; }
@@ -179,7 +189,7 @@ class Explorer {
     std::vector<Edge> edges_; // of the state at hand
     std::vector<Weight> weights_;
     std::vector<std::uint32_t> marks_; // of the keys of its ways
-    std::vector<Latest> edge_to_;      // per state: the latest edge to it
+    std::vector<Latest> latest_;       // per state that edges lead to: the latest of them
     std::uint64_t round_ = 0;
     std::size_t failures_ = 0, judge_at_ = 1;
     std::optional<LookAhead> ahead_;

@@ -50,6 +50,7 @@ MachineSource::MachineSource(const Machine &machine, State start, Wanted wanted,
         order_.emplace(machine.program(), machine.code(), base, *live_);
         compared_.emplace(machine.program(), machine.code(), base, *live_);
         thresholds_.emplace(machine.program(), machine.code(), *live_, *compared_);
+        followed_.emplace(machine.program(), machine.code(), *live_, around_, shop_);
         if (analysis == Analysis::counted && !known_columns_.empty()) {
             counting_ = counting_words(machine.program(), machine.code(), base, *live_, known_columns_);
         }
@@ -299,7 +300,8 @@ bool MachineSource::draw(const State &stopped, const Outcome &outcome, Expansion
             return play_classes(stopped, chances, place, out);
         }
     }
-    return std::ranges::all_of(chances.ways,
+    const bool alike = followed_ && !natural_wanted(stopped); // may be, what some of them come to
+    return std::ranges::all_of(alike ? followed_->told_apart(stopped, chances.ways) : chances.ways,
                                [&](const RollChances::Way &way) { return play(stopped, way, out); });
 }
 
@@ -345,11 +347,14 @@ bool MachineSource::play_sorts(const State &stopped, const RollChances &chances,
     for (const RollChances::Way &way : chances.ways) {
         shown[wanted ? shown_of(place.natural, way.natural) : 0].push_back(&way);
     }
+    const std::size_t base = stopped.calls.back().base;
+    Word &from =
+        place.from[hash_words({stopped.frames.begin() + base, stopped.frames.end()}) % place.from.size()];
     const auto played = [&](const RollChances::Way &way) { return play(stopped, way, out); };
     const auto failed = [&](const Expansion::Way &way) { return out.bytes[way.begin] == failed_key; };
     return std::ranges::all_of(shown, [&](auto &each) {
         std::ranges::stable_sort(each.second, {}, &RollChances::Way::total);
-        return TwoSorts(each.second, played, failed, rewards_.size(), out).run(place.from);
+        return TwoSorts(each.second, played, failed, rewards_.size(), out).run(from);
     });
 }
 

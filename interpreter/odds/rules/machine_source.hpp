@@ -7,6 +7,7 @@
 #include "interpreter/odds/rules/counters.hpp"
 #include "interpreter/odds/rules/ends.hpp"
 #include "interpreter/odds/rules/field_counters.hpp"
+#include "interpreter/odds/rules/followed_totals.hpp"
 #include "interpreter/odds/rules/graph.hpp"
 #include "interpreter/odds/rules/known_texts.hpp"
 #include "interpreter/odds/rules/roll_chances.hpp"
@@ -146,6 +147,7 @@ class MachineSource final : public StateSource {
     std::optional<ListOrder> order_;
     std::optional<ComparedNumbers> compared_;
     std::optional<RollThresholds> thresholds_;
+    std::optional<FollowedTotals> followed_;
     Counters counters_;
     std::vector<CountingWord> counting_;
     std::optional<StateCodec> codec_;

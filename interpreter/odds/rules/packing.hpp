@@ -1,6 +1,7 @@
 // Numbers as bytes: small ones take one.
 #pragma once
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <span>
 #include <string>
@@ -65,6 +66,29 @@ class Packer {
         count(0);
     }
 
+    // So many numbers, each of which is asked for.
+    template <class Number> void numbers(std::size_t size, const Number &number) {
+        have_room(size * most_bytes);
+        std::uint8_t *at = at_;
+        for (std::size_t i = 0; i < size; ++i) {
+            at = written(number(i), at);
+        }
+        at_ = at;
+    }
+    // Several numbers, in the room for them.
+    template <std::size_t size> void counts(const std::array<std::uint64_t, size> &numbers) {
+        have_room(size * most_bytes);
+        std::uint8_t *at = at_;
+        for (const std::uint64_t each : numbers) {
+            at = written(each, at);
+        }
+        at_ = at;
+    }
+
+    static std::uint64_t of_word(std::int64_t word) {
+        return static_cast<std::uint64_t>(word) << 1 ^ static_cast<std::uint64_t>(word >> 63);
+    }
+
   private:
     static constexpr std::size_t most_bytes = 10; // of one number
     static constexpr std::size_t least_room = 256;
@@ -79,10 +103,6 @@ class Packer {
         to_.resize(std::max(to_.size() * 2, used + bytes));
         at_ = to_.data() + used;
         end_ = to_.data() + to_.size();
-    }
-
-    static std::uint64_t of_word(std::int64_t word) {
-        return static_cast<std::uint64_t>(word) << 1 ^ static_cast<std::uint64_t>(word >> 63);
     }
 
     // Behind the number that is written there.
@@ -109,9 +129,11 @@ class Packer {
             return at;
         }
         at = written(std::exchange(passed, 0) + 1, at);
-        return written(of_word(static_cast<std::int64_t>(static_cast<std::uint64_t>(now) -
-                                                         static_cast<std::uint64_t>(before))),
-                       at);
+        return written(of_word(difference(now, before)), at);
+    }
+    template <class Number> static std::int64_t difference(Number now, Number before) {
+        return static_cast<std::int64_t>(static_cast<std::uint64_t>(now) -
+                                         static_cast<std::uint64_t>(before));
     }
 
     std::vector<std::uint8_t> &to_;
@@ -148,6 +170,12 @@ class Unpacker {
         std::string text(reinterpret_cast<const char *>(at_), size);
         at_ += size;
         return text;
+    }
+    // Behind those that are there.
+    void more_words(std::vector<std::int64_t> &to) {
+        for (std::uint64_t left = count(); left > 0; --left) {
+            to.push_back(word());
+        }
     }
     // `to` is as it was.
     template <class A> void changes(A &to) {

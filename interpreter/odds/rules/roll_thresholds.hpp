@@ -6,6 +6,7 @@
 
 #include <map>
 #include <optional>
+#include <vector>
 
 namespace bylaw::odds::rules {
 
@@ -20,7 +21,8 @@ class RollThresholds {
         bool threshold = false;        // is it only that?
         const Cuts *total = nullptr;   // what is looked at of the total; none: all of it
         const Cuts *natural = nullptr; // what is looked at of the natural result; none: all of it
-        Word from = 0;                 // the first of the high ones, when it was played last
+        // The first of the high ones when it was played last, by what the frame holds that rolls.
+        std::vector<Word> from = std::vector<Word>(64);
     };
 
     // Of the roll there.

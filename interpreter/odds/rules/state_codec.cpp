@@ -13,7 +13,7 @@ StateCodec::StateCodec(const Program &program, const Bytecode &code, State base,
                        const ListOrder *order, const ComparedNumbers *compared,
                        std::shared_ptr<KnownCalls> known)
     : program_(program), code_(code), base_(std::move(base)), sorts_(order != nullptr && order->any()),
-      plans_(program, code, live, order, compared, std::move(known)), numbers_(program) {}
+      plans_(program, code, base_, live, order, compared, std::move(known)), numbers_(program) {}
 
 // Fields that nobody reads any more are as they were at the beginning, so that they take no bytes; what names
 // a list or the like is none, for it would be another one.
@@ -29,11 +29,17 @@ void StateCodec::clear_dead(const WordPlan &plan, std::vector<Word> &words, std:
     }
 }
 
-void StateCodec::clear_words(State &state, const FieldPlan &plan) const {
+// Of things that were there at the beginning, only where somebody looks at more than what counts.
+void StateCodec::clear_begun(State &state, const FieldPlan &plan) const {
     clear_dead(plan.game, state.words, 0, &base_.words);
-    for (std::size_t i = 1; i < state.things.size(); ++i) {
-        clear_dead(plan.kinds[state.things[i].kind], state.words, state.things[i].offset,
-                   i < base_.things.size() ? &base_.words : nullptr);
+    for (std::size_t i = 1; i < base_.things.size(); ++i) {
+        clear_dead(plan.kinds[state.things[i].kind], state.words, state.things[i].offset, &base_.words);
+    }
+}
+
+void StateCodec::clear_words(State &state, const FieldPlan &plan) const {
+    for (std::size_t i = base_.things.size(); i < state.things.size(); ++i) {
+        clear_dead(plan.kinds[state.things[i].kind], state.words, state.things[i].offset, nullptr);
     }
     for (const Instance &each : state.instances) {
         clear_dead(plan.conditions[each.condition], state.instance_words, each.offset, nullptr);
@@ -77,8 +83,10 @@ void StateCodec::sort_bags(State &state, const CallPlan &plan) {
             sort_bag(state, words[offset + place]);
         }
     };
-    sort(plan.fields->game, state.words, 0);
-    for (std::size_t i = 1; i < state.things.size(); ++i) {
+    for (const std::uint32_t place : plan.fields->bags) {
+        sort_bag(state, state.words[place]);
+    }
+    for (std::size_t i = base_.things.size(); i < state.things.size(); ++i) {
         sort(plan.fields->kinds[state.things[i].kind], state.words, state.things[i].offset);
     }
     for (const Instance &each : state.instances) {
@@ -157,11 +165,11 @@ bool StateCodec::number_lists(State &state, const CallPlan &plan) {
     bool fine = true;
     const auto note = [&](const std::vector<Reference> &references, Word *words) {
         for (const Reference &each : references) {
-            fine = fine && numbers_.note(state, each.type, words[each.place]);
+            fine = fine && (words[each.place] == 0 || numbers_.note(state, each.type, words[each.place]));
         }
     };
-    note(plan.fields->game.references, state.words.data());
-    for (std::size_t i = 1; i < state.things.size(); ++i) {
+    note(plan.fields->references, state.words.data());
+    for (std::size_t i = base_.things.size(); i < state.things.size(); ++i) {
         note(plan.fields->kinds[state.things[i].kind].references,
              state.words.data() + state.things[i].offset);
     }
@@ -189,6 +197,7 @@ void StateCodec::number_references(State &state, const CallPlan &plan) {
     if (number_lists(state, plan)) {
         return;
     }
+    clear_begun(state, *plan.fields);
     for (const std::uint32_t place : plan.dead) {
         state.frames[place] = 0;
     }
@@ -214,7 +223,7 @@ void StateCodec::pack(State &state, std::vector<std::uint8_t> &bytes) {
     for (const std::uint32_t place : plan.kept) {
         to.word(state.frames[place]);
     }
-    pack_things(state, base_, to);
+    pack_things(state, base_, *plan.fields, changed_, to);
     pack_instances(state, to);
     pack_lists(state, numbers_, to);
     pack_finished(state, *plan.fields, to);
@@ -230,7 +239,7 @@ void StateCodec::unpack(std::span<const std::uint8_t> bytes, State &state) {
     for (const std::uint32_t place : plan.kept) {
         state.frames[place] = from.word();
     }
-    unpack_things(from, base_, state);
+    unpack_things(from, base_, *plan.fields, state);
     unpack_instances(from, state);
     unpack_lists(from, state);
     unpack_finished(from, program_, *plan.fields, state);

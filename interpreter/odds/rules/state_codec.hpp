@@ -28,6 +28,7 @@ class StateCodec {
     std::size_t memory() const { return plans_.memory(); }
 
   private:
+    void clear_begun(State &state, const FieldPlan &plan) const;
     void clear_words(State &state, const FieldPlan &plan) const;
     void clear_finished(State &state, const FieldPlan &plan) const;
     void clear_dead(const WordPlan &plan, std::vector<Word> &words, std::size_t offset,
@@ -45,6 +46,7 @@ class StateCodec {
     CallPlans plans_;
     KeptNumbers numbers_;
     std::vector<Word> words_; // of one list
+    ChangingWords::Changed changed_;
 };
 
 } // namespace bylaw::odds::rules

@@ -22,17 +22,15 @@ Type unpack_type(Unpacker &from) {
 void pack_instances(const State &state, Packer &to) {
     to.count(state.instances.size());
     for (const Instance &each : state.instances) {
-        for (const std::uint64_t word :
-             {std::uint64_t{each.condition}, std::uint64_t{each.bearer}, std::uint64_t{each.source},
-              std::uint64_t{each.offset}, (std::uint64_t{each.lasting} + 1) & 0xffffffffU,
-              std::uint64_t{each.stacks}, static_cast<std::uint64_t>(each.phase)}) {
-            to.count(word);
-        }
-        for (const Word end : each.ends) {
-            to.word(end);
-        }
+        to.counts(std::array<std::uint64_t, 11>{
+            each.condition, each.bearer, each.source, each.offset,
+            (std::uint64_t{each.lasting} + 1) & 0xffffffffU, each.stacks,
+            static_cast<std::uint64_t>(each.phase), Packer::of_word(each.ends[0]),
+            Packer::of_word(each.ends[1]), Packer::of_word(each.ends[2]), Packer::of_word(each.ends[3])});
     }
-    to.words(state.instance_words);
+    if (!state.instances.empty()) {
+        to.words(state.instance_words);
+    }
 }
 
 void unpack_instances(Unpacker &from, State &to) {
@@ -49,10 +47,14 @@ void unpack_instances(Unpacker &from, State &to) {
             end = from.word();
         }
     }
-    from.words(to.instance_words);
+    to.instance_words.clear();
+    if (!to.instances.empty()) {
+        from.words(to.instance_words);
+    }
 }
 
-void pack_things(const State &state, const State &base, Packer &to) {
+void pack_things(const State &state, const State &base, const FieldPlan &plan,
+                 ChangingWords::Changed &changed, Packer &to) {
     to.count(state.things.size() - base.things.size());
     for (std::size_t i = base.things.size(); i < state.things.size(); ++i) {
         const Thing &each = state.things[i];
@@ -61,13 +63,19 @@ void pack_things(const State &state, const State &base, Packer &to) {
         to.count(each.name);
         to.count(each.number);
     }
-    to.count(state.words.size() - std::min(base.words.size(), state.words.size()));
-    to.changes(state.words, base.words);
+    plan.changing.pack(state.words, changed, to);
+    if (state.things.size() > base.things.size()) {
+        to.words({state.words.begin() + static_cast<std::ptrdiff_t>(base.words.size()), state.words.end()});
+    }
     to.changes(state.borne, base.borne);
 }
 
-void unpack_things(Unpacker &from, const State &base, State &to) {
-    to.things = base.things;
+// Things that were there at the beginning stay as they were.
+void unpack_things(Unpacker &from, const State &base, const FieldPlan &plan, State &to) {
+    if (to.things.size() < base.things.size()) {
+        to.things = base.things;
+    }
+    to.things.resize(base.things.size());
     for (std::uint64_t i = from.count(); i > 0; --i) {
         Thing each;
         each.kind = from.number<KindId>();
@@ -77,16 +85,22 @@ void unpack_things(Unpacker &from, const State &base, State &to) {
         to.things.push_back(each);
     }
     to.words = base.words;
-    to.words.resize(base.words.size() + from.count());
-    from.changes(to.words);
+    plan.changing.unpack(from, to.words);
+    if (to.things.size() > base.things.size()) {
+        from.more_words(to.words);
+    }
     to.borne = base.borne;
     from.changes(to.borne);
 }
 
 void pack_lists(const State &state, const KeptNumbers &numbers, Packer &to) {
-    to.count(numbers.lists());
+    const bool more = !state.dice.empty() || !state.texts.empty();
+    to.count(numbers.lists() * 2 + (more ? 1 : 0));
     for (std::size_t i = 0; i < numbers.lists(); ++i) {
         to.words(numbers.words(state, i));
+    }
+    if (!more) {
+        return;
     }
     to.count(state.dice.size());
     for (const std::vector<Word> &each : state.dice) {
@@ -100,18 +114,20 @@ void pack_lists(const State &state, const KeptNumbers &numbers, Packer &to) {
 
 void unpack_lists(Unpacker &from, State &to) {
     if (to.lists.count() > 1) {
-        to.lists = Lists();
+        to.lists.clear();
     }
     std::vector<Word> words;
-    for (std::uint64_t i = from.count(); i > 0; --i) {
+    const std::uint64_t lists = from.count();
+    for (std::uint64_t i = lists / 2; i > 0; --i) {
         from.words(words);
         to.lists.intern(words);
     }
-    to.dice.resize(from.count());
+    const bool more = lists % 2 != 0;
+    to.dice.resize(more ? from.count() : 0);
     for (std::vector<Word> &each : to.dice) {
         from.words(each);
     }
-    to.texts.resize(from.count());
+    to.texts.resize(more ? from.count() : 0);
     for (std::string &each : to.texts) {
         each = from.text();
     }
@@ -252,7 +268,14 @@ void unpack_finished(Unpacker &from, const Program &program, const FieldPlan &pl
     }
 }
 
+// Mostly there is nothing of it.
 void pack_rest(const State &state, const State &base, Packer &to) {
+    const bool any = !state.debts.empty() || state.players != base.players || !state.hook_answers.empty() ||
+                     !state.queued_answers.empty() || !state.queued_dice.empty() || !state.reports.empty();
+    to.count(any ? 1 : 0);
+    if (!any) {
+        return;
+    }
     pack_debts(state, to);
     pack_players(state, base, to);
     pack_queues(state, to);
@@ -260,6 +283,15 @@ void pack_rest(const State &state, const State &base, Packer &to) {
 }
 
 void unpack_rest(Unpacker &from, const State &base, State &to) {
+    if (from.count() == 0) {
+        to.debts.clear();
+        to.players = base.players;
+        to.hook_answers.clear();
+        to.queued_answers.clear();
+        to.queued_dice.clear();
+        to.reports.clear();
+        return;
+    }
     unpack_debts(from, to);
     unpack_players(from, base, to);
     unpack_queues(from, to);

@@ -9,8 +9,10 @@
 
 namespace bylaw::odds::rules {
 
-void pack_things(const State &state, const State &base, Packer &to);
-void unpack_things(Unpacker &from, const State &base, State &to);
+// `changed`: room that is kept from state to state.
+void pack_things(const State &state, const State &base, const FieldPlan &plan,
+                 ChangingWords::Changed &changed, Packer &to);
+void unpack_things(Unpacker &from, const State &base, const FieldPlan &plan, State &to);
 
 void pack_instances(const State &state, Packer &to);
 void unpack_instances(Unpacker &from, State &to);

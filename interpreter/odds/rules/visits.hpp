@@ -85,11 +85,13 @@ template <class Number> class Visits {
             places[parts_.order[place]] = place;
         }
         first_way_.reserve(size() + 1);
-        first_earning_.reserve(size() + 1);
+        first_earning_.reserve(column != no_column ? size() + 1 : 0); // else nothing is earned
         for (Place place = 0; place < size(); ++place) {
             const NodeId node = parts_.order[place];
             first_way_.push_back(ways_.size());
-            first_earning_.push_back(earnings_.size());
+            if (column != no_column) {
+                first_earning_.push_back(earnings_.size());
+            }
             if (graph_.known(node) && graph_.nodes[node].stop == Stop::end) {
                 ends_.push_back(place);
             }
@@ -110,6 +112,9 @@ template <class Number> class Visits {
         return {ways_.data() + first_way_[place], first_way_[place + 1] - first_way_[place]};
     }
     std::span<const Earning> earnings(Place place) const {
+        if (earnings_.empty()) {
+            return {};
+        }
         return {earnings_.data() + first_earning_[place], first_earning_[place + 1] - first_earning_[place]};
     }
 

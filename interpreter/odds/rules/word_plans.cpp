@@ -1,10 +1,40 @@
 #include "interpreter/odds/rules/word_plans.hpp"
 
+#include <algorithm>
+
 namespace bylaw::odds::rules {
 
-WordPlans::WordPlans(const Program &program, const Bytecode &code, const Liveness *live,
+namespace {
+
+// What code may write that still may run: fields, and behind them the options all together.
+std::vector<bool> written_words(const Program &program, const Bytecode &code, const Reach &reach) {
+    std::vector<bool> written(program.fields.size() + 1, reach.hooks);
+    const auto note = [&](const bylaw::Instruction &in) {
+        switch (op_facts(in.op).effects.changes) {
+        case Part::field: written[std::min<std::size_t>(in.high(), program.fields.size())] = true; break;
+        case Part::fields_of_others:
+        case Part::option: written.assign(written.size(), true); break;
+        default: break; // hooks, of which the reach knows, may write anything; nobody else writes fields
+        }
+    };
+    for (const std::uint32_t function : reach.functions) {
+        for (std::size_t pc = 0; pc < reach.runs[function].size(); ++pc) {
+            if (reach.runs[function][pc]) {
+                note(code.functions[function].code[pc]);
+            }
+        }
+    }
+    return written;
+}
+
+} // namespace
+
+WordPlans::WordPlans(const Program &program, const Bytecode &code, const State &begun, const Liveness *live,
                      const ListOrder *order)
-    : program_(program), live_(live), order_(order), remembered_(program.rules.size()) {
+    : program_(program), begun_(begun), live_(live), order_(order),
+      written_(live != nullptr ? written_words(program, code, live->reach())
+                               : std::vector<bool>(program.fields.size() + 1, true)),
+      remembered_(program.rules.size()) {
     for (RuleId rule = 0; rule < program.rules.size(); ++rule) {
         const bool by_code = rule < code.remembered.size() && code.remembered[rule];
         if (live == nullptr || by_code || live->remembered()[rule]) {
@@ -31,7 +61,11 @@ const FieldPlan &WordPlans::of(const Futures::Set &read) {
 
 std::size_t WordPlans::memory() const {
     const std::size_t words = program_.fields.size() + program_.kinds.size() + program_.rules.size();
-    return plans_.size() * words * sizeof(Reference);
+    std::size_t changing = 0;
+    for (const auto &[read, plan] : plans_) {
+        changing += plan.changing.memory();
+    }
+    return plans_.size() * words * sizeof(Reference) + changing;
 }
 
 FieldPlan WordPlans::made(const Futures::Set &read) const {
@@ -48,7 +82,35 @@ FieldPlan WordPlans::made(const Futures::Set &read) const {
             plan.finished.push_back(made(rule, read));
         }
     }
+    add_changing(plan);
     return plan;
+}
+
+// Words that are of no field are options.
+void WordPlans::add_changing(FieldPlan &plan) const {
+    std::vector<bool> changes(begun_.words.size(), written_.back());
+    const auto look = [&](const WordPlan &of, const std::vector<FieldId> &fields, std::uint32_t offset) {
+        for (const FieldId id : fields) {
+            const Field &field = program_.fields[id]; // names of lists and the like are others in each state
+            std::fill_n(changes.begin() + offset + field.slot, field.count,
+                        written_[id] || is_reference(field.type));
+        }
+        for (const WordPlan::Stretch &each : of.dead) {
+            std::fill_n(changes.begin() + offset + each.place, each.count, false);
+        }
+        for (const std::uint32_t each : of.bags) {
+            plan.bags.push_back(offset + each);
+        }
+        for (const Reference &each : of.references) {
+            plan.references.push_back({offset + each.place, each.type});
+        }
+    };
+    look(plan.game, program_.game_fields, 0);
+    for (std::size_t i = 1; i < begun_.things.size(); ++i) {
+        const Thing &thing = begun_.things[i];
+        look(plan.kinds[thing.kind], program_.kinds[thing.kind].fields, thing.offset);
+    }
+    plan.changing = {in_order(changes), begun_.words};
 }
 
 bool WordPlans::dead(FieldId field, const Futures::Set &read) const {
@@ -73,6 +135,26 @@ WordPlan WordPlans::made(const std::vector<FieldId> &fields, const Futures::Set 
         }
     }
     return plan;
+}
+
+// The same field of all things side by side.
+std::vector<std::uint32_t> WordPlans::in_order(const std::vector<bool> &changing) const {
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> places; // by where they stand in their things
+    std::uint32_t thing = 0;
+    for (std::uint32_t place = 0; place < changing.size(); ++place) {
+        while (thing + 1 < begun_.things.size() && begun_.things[thing + 1].offset <= place) {
+            ++thing;
+        }
+        if (changing[place]) {
+            places.emplace_back(place - (thing > 0 ? begun_.things[thing].offset : 0), place);
+        }
+    }
+    std::ranges::sort(places);
+    std::vector<std::uint32_t> ordered;
+    for (const auto &[slot, place] : places) {
+        ordered.push_back(place);
+    }
+    return ordered;
 }
 
 // Of performings that are over, the registers that somebody may ask for.

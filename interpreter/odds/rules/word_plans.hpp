@@ -1,6 +1,7 @@
 // What becomes of the words of a state when it is packed: which are dead, which lists are bags, which words
 // are numbers of something beside them. Worked out once for all states that may still read the same.
 #pragma once
+#include "interpreter/odds/rules/changing_words.hpp"
 #include "interpreter/odds/rules/list_order.hpp"
 
 #include <cstdint>
@@ -36,12 +37,18 @@ struct FieldPlan {
     WordPlan game;
     std::vector<WordPlan> kinds, conditions;
     std::vector<Finished> finished; // of all rules that are remembered
+    // Of the words of the game and of things that were there at the beginning, by their places in a state, in
+    // the order of the things: all that count and may be others than they were, and what is above of each.
+    ChangingWords changing;
+    std::vector<std::uint32_t> bags;
+    std::vector<Reference> references;
 };
 
 class WordPlans {
   public:
-    // `live`, `order`: none: everything counts. All outlive it.
-    WordPlans(const Program &program, const Bytecode &code, const Liveness *live, const ListOrder *order);
+    // `live`, `order`: none: everything counts. `begun`: all states come after it. All outlive it.
+    WordPlans(const Program &program, const Bytecode &code, const State &begun, const Liveness *live,
+              const ListOrder *order);
 
     // Of a state whose calls may read so much; stays where it is. An empty set: anything may be read.
     const FieldPlan &of(const Futures::Set &read);
@@ -55,12 +62,16 @@ class WordPlans {
     FieldPlan made(const Futures::Set &read) const;
     WordPlan made(const std::vector<FieldId> &fields, const Futures::Set &read) const;
     FieldPlan::Finished made(RuleId rule, const Futures::Set &read) const;
+    void add_changing(FieldPlan &plan) const;
+    std::vector<std::uint32_t> in_order(const std::vector<bool> &changing) const;
     bool dead(FieldId field, const Futures::Set &read) const;
     bool asked(RuleId rule, std::uint32_t reg, const Futures::Set &read) const;
 
     const Program &program_;
+    const State &begun_;
     const Liveness *live_;
     const ListOrder *order_;
+    std::vector<bool> written_;    // per field: may code write it that still may run? Last: the options
     std::vector<bool> remembered_; // per rule: may a game know what its last performing came to?
     std::map<Futures::Set, FieldPlan> plans_;
 };
