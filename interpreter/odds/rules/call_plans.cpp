@@ -43,11 +43,16 @@ std::uint32_t CallPlans::found(const State &state) {
     }
     const std::span<const std::uint8_t> key{reinterpret_cast<const std::uint8_t *>(key_.data()),
                                             key_.size() * sizeof(key_[0])};
-    const std::uint32_t met = met_.number(key);
-    if (met == numbers_.size()) {
-        numbers_.push_back(known_->number(key, state));
+    const std::uint32_t mark = met_.mark(key);
+    if (!met_.find(key, mark)) {
+        if (numbers_.size() == numbers_.capacity()) {
+            numbers_.reserve(2 * numbers_.size() + 16);
+        }
+        const std::uint32_t number = known_->number(key, state);
+        static_cast<void>(met_.number(key, mark)); // from here on no memory is wanted
+        numbers_.push_back(number);
     }
-    return numbers_[met];
+    return numbers_[met_.number(key, mark)];
 }
 
 void CallPlans::make(std::uint32_t number) {

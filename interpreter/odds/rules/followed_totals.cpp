@@ -3,6 +3,7 @@
 #include "interpreter/machine/stepper.hpp"
 
 #include <algorithm>
+#include <array>
 
 namespace bylaw::odds::rules {
 
@@ -13,36 +14,27 @@ constexpr std::uint32_t tries = 64; // before it is said of a roll that nothing 
 constexpr std::uint32_t seldom = 64;
 constexpr std::uint32_t most_compared = 64; // that are compared with each other
 
+constexpr std::array reckoning = {Op::move,   Op::add,    Op::subtract, Op::multiply,  Op::add_constant,
+                                  Op::negate, Op::lesser, Op::greater,  Op::clamp_low, Op::clamp_high};
+
 bool reckons(Op op) {
-    switch (op) {
-    case Op::move:
-    case Op::add:
-    case Op::subtract:
-    case Op::multiply:
-    case Op::add_constant:
-    case Op::negate:
-    case Op::lesser:
-    case Op::greater:
-    case Op::clamp_low:
-    case Op::clamp_high: return true;
-    default: return false;
-    }
+    return std::ranges::find(reckoning, op) != reckoning.end();
 }
 
 // False: the number is too large to be counted with.
 bool reckoned(Op op, Word left, Word right, Word &made) {
-    switch (op) {
-    case Op::add:
-    case Op::add_constant: return !__builtin_add_overflow(left, right, &made);
-    case Op::subtract:
-    case Op::negate: return !__builtin_sub_overflow(left, right, &made);
-    case Op::multiply: return !__builtin_mul_overflow(left, right, &made);
-    case Op::lesser:
-    case Op::clamp_high: made = std::min(left, right); return true;
-    case Op::greater:
-    case Op::clamp_low: made = std::max(left, right); return true;
-    default: return false;
+    if (op == Op::add || op == Op::add_constant) {
+        return !__builtin_add_overflow(left, right, &made);
     }
+    if (op == Op::subtract || op == Op::negate) {
+        return !__builtin_sub_overflow(left, right, &made);
+    }
+    if (op == Op::multiply) {
+        return !__builtin_mul_overflow(left, right, &made);
+    }
+    const bool least = op == Op::lesser || op == Op::clamp_high;
+    made = least ? std::min(left, right) : std::max(left, right);
+    return least || op == Op::greater || op == Op::clamp_low;
 }
 
 } // namespace

@@ -15,6 +15,9 @@ class KnownTexts {
   public:
     Value number(std::string text) {
         const std::lock_guard lock(mutex_);
+        if (texts_.size() == texts_.capacity()) { // before anything is changed: there may be no memory
+            texts_.reserve(2 * texts_.size() + 16);
+        }
         const auto [known, added] = numbers_.try_emplace(std::move(text), static_cast<Value>(texts_.size()));
         if (added) {
             texts_.push_back(&known->first);

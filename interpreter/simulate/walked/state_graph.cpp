@@ -86,12 +86,12 @@ Place StateGraph::add_state(std::uint32_t number, std::uint32_t roll) {
 }
 
 Place StateGraph::add_end(std::uint32_t number, std::span<const Value> values) {
-    const std::lock_guard lock(mutex_);
+    std::vector<Value> all(columns_, odds::rules::not_reported);
+    std::copy_n(values.begin(), std::min(values.size(), columns_), all.begin());
+    const std::lock_guard lock(mutex_); // from here on no memory is wanted but for the record
     const bool is_new = places_[number] == unknown;
     const Place place = add(number, an_end, 2 * columns_);
     if (is_new && place != nowhere) {
-        std::vector<Value> all(values.begin(), values.end());
-        all.resize(columns_, odds::rules::not_reported);
         write(place, all);
     }
     return place;
