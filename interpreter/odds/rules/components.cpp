@@ -11,20 +11,18 @@ class ComponentSearch {
   public:
     ComponentSearch(const Graph &graph, const Choices &choices, std::size_t column)
         : graph_(graph), choices_(choices), column_(column) {
-        found_.of.assign(graph.states, unseen);
-        found_.loops.assign(graph.states, false);
-        low_.assign(graph.states, 0);
-        index_.assign(graph.states, 0);
+        found_.loops.assign(graph.nodes.size(), false);
+        index_.assign(graph.nodes.size(), unseen);
     }
 
     Components run() {
-        if (graph_.states > 0) {
+        if (!graph_.nodes.empty()) {
             roots_.push_back(0);
         }
         while (!roots_.empty()) {
             const NodeId root = roots_.back();
             roots_.pop_back();
-            if (index_[root] == 0) {
+            if (index_[root] == unseen) {
                 walk(root);
             }
         }
@@ -33,11 +31,13 @@ class ComponentSearch {
     }
 
   private:
-    static constexpr std::uint32_t unseen = 0xffffffff;
+    // Of index_, where there is none yet or it is not needed any more.
+    static constexpr std::uint32_t unseen = 0, closed = 0xffffffff;
 
     struct Frame {
         NodeId node;
-        std::size_t next;
+        std::uint32_t low; // the first of those on the stack that a way leads back to
+        std::span<const Edge> left;
     };
 
     bool followed(const Edge &edge) const {
@@ -45,59 +45,55 @@ class ComponentSearch {
     }
 
     void open(NodeId node) {
-        index_[node] = low_[node] = ++counter_;
+        index_[node] = ++counter_;
         stack_.push_back(node);
-        frames_.push_back({node, 0});
+        frames_.push_back({node, counter_, edges_of(graph_, choices_, node)});
     }
 
     void walk(NodeId root) {
         open(root);
         while (!frames_.empty()) {
             Frame &frame = frames_.back();
-            const NodeId node = frame.node;
-            const auto edges = edges_of(graph_, choices_, node);
-            if (frame.next == edges.size()) {
-                close(node);
+            if (frame.left.empty()) {
+                close();
                 continue;
             }
-            const Edge &edge = edges[frame.next++];
+            const Edge edge = frame.left.front();
+            frame.left = frame.left.subspan(1);
+            if (!graph_.known(edge.to)) {
+                continue;
+            }
+            const std::uint32_t index = index_[edge.to];
             if (!followed(edge)) {
-                roots_.push_back(edge.to);
-            } else if (index_[edge.to] == 0 && !graph_.known(edge.to)) {
-                add_end(edge.to);
-            } else if (index_[edge.to] == 0) {
+                if (index == unseen) {
+                    roots_.push_back(edge.to);
+                }
+            } else if (index == unseen) {
                 open(edge.to);
-            } else if (found_.of[edge.to] == unseen) {
-                low_[node] = std::min(low_[node], index_[edge.to]);
+            } else if (index != closed) {
+                frame.low = std::min(frame.low, index);
                 found_.cyclic = true;
-                if (edge.to == node) {
-                    found_.loops[node] = true;
+                if (edge.to == frame.node) {
+                    found_.loops[edge.to] = true;
                 }
             }
         }
     }
 
-    // What was not looked at leads nowhere; there may be many times as many of those as of others.
-    void add_end(NodeId node) {
-        index_[node] = ++counter_;
-        found_.of[node] = static_cast<std::uint32_t>(sizes_.size());
-        found_.order.push_back(node);
-        sizes_.push_back(1);
-    }
-
-    void close(NodeId node) {
+    void close() {
+        const auto [node, low, left] = frames_.back();
         frames_.pop_back();
         if (!frames_.empty()) {
-            low_[frames_.back().node] = std::min(low_[frames_.back().node], low_[node]);
+            frames_.back().low = std::min(frames_.back().low, low);
         }
-        if (low_[node] != index_[node]) {
+        if (low != index_[node]) {
             return;
         }
         sizes_.push_back(0);
-        for (NodeId top = unseen; top != node;) {
+        for (NodeId top = node + 1; top != node;) {
             top = stack_.back();
             stack_.pop_back();
-            found_.of[top] = static_cast<std::uint32_t>(sizes_.size() - 1);
+            index_[top] = closed;
             found_.order.push_back(top);
             ++sizes_.back();
         }
@@ -111,17 +107,13 @@ class ComponentSearch {
         for (const std::size_t size : sizes_) {
             found_.starts.push_back(found_.starts.back() + size);
         }
-        for (NodeId &component : found_.of) {
-            component =
-                component == unseen ? unseen : static_cast<std::uint32_t>(sizes_.size() - 1 - component);
-        }
     }
 
     const Graph &graph_;
     const Choices &choices_;
     std::size_t column_;
     Components found_;
-    std::vector<std::uint32_t> index_, low_;
+    std::vector<std::uint32_t> index_; // by node: the how-manieth it was
     std::uint32_t counter_ = 0;
     std::vector<NodeId> stack_, roots_;
     std::vector<Frame> frames_;

@@ -10,16 +10,16 @@ namespace bylaw::odds::rules {
 inline constexpr std::size_t no_column = SIZE_MAX;
 
 struct Components {
-    std::vector<NodeId> order;       // the reachable nodes, component after component
+    std::vector<NodeId> order; // the nodes that were looked at and can be reached, component after component
     std::vector<std::size_t> starts; // of the components in `order`, and their end
-    std::vector<std::uint32_t> of;   // per node: its component
     std::vector<bool> loops;         // per node: does an edge lead from it to itself?
     bool cyclic = false;             // is there a way back anywhere?
 
     std::size_t count() const { return starts.size() - 1; }
 };
 
-// What is reachable from the first node. With a column: only edges that earn nothing there are followed in
+// What is reachable from the first node. What was not looked at leads nowhere, and there may be many times as
+// many of those as of others: they are in none. With a column: only edges that earn nothing there are followed in
 // search of circles, since one that earns leads to another layer.
 Components components_of(const Graph &graph, const Choices &choices, std::size_t column = no_column);
 

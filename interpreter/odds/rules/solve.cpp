@@ -15,8 +15,7 @@ constexpr double negligible_part = 1e-16;
 std::optional<std::uint32_t> undecided_question(const Graph &graph, const Choices &choices,
                                                 const Components &parts) {
     for (const NodeId node : parts.order) {
-        if (graph.known(node) && graph.nodes[node].stop == Stop::question &&
-            edges_of(graph, choices, node).empty()) {
+        if (graph.nodes[node].stop == Stop::question && edges_of(graph, choices, node).empty()) {
             return graph.nodes[node].what;
         }
     }
@@ -100,6 +99,10 @@ template <class Number> class Solver {
             return std::move(found_);
         }
         found_.columns.resize(graph_.columns);
+        if (graph_.nodes.empty()) {
+            found_.unexplored = graph_.states > 0 ? 1 : 0;
+            return std::move(found_);
+        }
         std::vector<Number> mass;
         if (!visit(parts, mass)) {
             return std::nullopt;
@@ -124,16 +127,14 @@ template <class Number> class Solver {
     bool visit(const Components &parts, std::vector<Number> &mass) {
         Visits<Number> visits(graph_, choices_, parts, no_column, watch_);
         mass.assign(visits.size(), Number(0));
-        if (!mass.empty()) {
-            mass[place_of_first(parts)] = 1;
-        }
+        mass[place_of_first(parts)] = 1;
         const bool whole = visits.sweep(mass, [](Place, Value, const Number &) {});
         if (!whole && !std::is_same_v<Number, double>) {
             return false;
         }
         found_.trapped = visits.trapped();
         ends(parts, mass);
-        found_.unexplored += visits.left();
+        found_.unexplored = visits.unexplored() + visits.left();
         found_.cut = !whole || visits.left() != 0;
         if (!whole) {
             found_.unexplored = std::max(Number(0), Number(1 - ended_ - found_.trapped - found_.failed));
@@ -155,9 +156,7 @@ template <class Number> class Solver {
             if (mass[place] == 0) {
                 continue;
             }
-            if (!graph_.known(node)) {
-                found_.unexplored += mass[place];
-            } else if (graph_.nodes[node].stop == Stop::failed) {
+            if (graph_.nodes[node].stop == Stop::failed) {
                 found_.failed += mass[place];
             } else if (graph_.nodes[node].stop == Stop::end) {
                 ended_ += mass[place];

@@ -1,5 +1,5 @@
-// How often each state is come through, on average: from what begins in each, one sweep in order, circles at
-// once.
+// How often each state that was looked at is come through, on average: from what begins in each, one sweep in
+// order, circles at once.
 #pragma once
 #include "interpreter/odds/rules/circle.hpp"
 #include "interpreter/odds/rules/components.hpp"
@@ -55,6 +55,7 @@ template <class Number> class Visits {
         return true;
     }
 
+    const Number &unexplored() const { return unexplored_; } // what came to states that were not looked at
     const Number &trapped() const { return trapped_; } // what came into a circle without a way out
     // What went round so often that it was not followed to its end.
     const Number &left() const { return left_; }
@@ -80,24 +81,26 @@ template <class Number> class Visits {
     }
 
     void lay_out(const Choices &choices, std::size_t column) {
-        std::vector<Place> places(graph_.states);
+        std::vector<Place> places(graph_.nodes.size());
         for (Place place = 0; place < size(); ++place) {
             places[parts_.order[place]] = place;
         }
         first_way_.reserve(size() + 1);
         first_earning_.reserve(column != no_column ? size() + 1 : 0); // else nothing is earned
+        beyond_.assign(graph_.nodes.size() < graph_.states ? size() : 0, Number(0));
         for (Place place = 0; place < size(); ++place) {
-            const NodeId node = parts_.order[place];
             first_way_.push_back(ways_.size());
             if (column != no_column) {
                 first_earning_.push_back(earnings_.size());
             }
-            if (graph_.known(node) && graph_.nodes[node].stop == Stop::end) {
+            if (graph_.nodes[parts_.order[place]].stop == Stop::end) {
                 ends_.push_back(place);
             }
-            for (const Edge &edge : edges_of(graph_, choices, node)) {
+            for (const Edge &edge : edges_of(graph_, choices, parts_.order[place])) {
                 const Value reward = column == no_column ? 0 : graph_.reward(edge, column);
-                if (reward == 0) {
+                if (!graph_.known(edge.to)) {
+                    beyond_[place] += chances_[edge.chance];
+                } else if (reward == 0) {
                     ways_.push_back({places[edge.to], edge.chance});
                 } else {
                     earnings_.push_back({{places[edge.to], edge.chance}, reward});
@@ -134,6 +137,9 @@ template <class Number> class Visits {
             return;
         }
         const Number here = mass[place];
+        if (!beyond_.empty()) {
+            unexplored_ += here * beyond_[place];
+        }
         for (const Way &way : ways(place)) {
             if (way.to < begin || way.to >= end) {
                 mass[way.to] += here * chances_[way.chance];
@@ -169,6 +175,9 @@ template <class Number> class Visits {
     void read(Place begin, Place end, const std::vector<Number> &mass, Circle<Number> &circle) const {
         for (Place place = begin; place < end; ++place) {
             circle.begin(place - begin, mass[place]);
+            if (!beyond_.empty()) {
+                circle.leave(place - begin, beyond_[place]);
+            }
             for (const Way &way : ways(place)) {
                 if (way.to >= begin && way.to < end) {
                     circle.way(place - begin, way.to - begin, chances_[way.chance]);
@@ -219,7 +228,9 @@ template <class Number> class Visits {
     std::vector<Way> ways_; // that earn nothing, place after place
     std::vector<Earning> earnings_;
     std::vector<std::size_t> first_way_, first_earning_; // per place, and behind the last
+    std::vector<Number> beyond_; // per place, if any: the chance of a state that was not looked at
     std::vector<Place> ends_;
+    Number unexplored_ = Number(0);
     Number trapped_ = Number(0), left_ = Number(0);
 };
 
