@@ -16,7 +16,7 @@ namespace {
 
 // Seconds, and as many again to make it shorter. Fights that can be worked out take less; for others it is
 // lost.
-constexpr double most_to_work_out = 0.25;
+constexpr double most_to_work_out = 0.12;
 
 // What is reported as a number, a yes or no and the like needs no state to tell what it says.
 bool plain(const Wanted &wanted) {
@@ -105,9 +105,9 @@ void add_unreported(const Wanted &wanted, Answer &answer) {
 
 residual::Specialised worked_out(const Machine &machine, const State &start, Watch &watch) {
     residual::SpecialiseLimits limits;
-    limits.blocks = 2'000; // fights that can be worked out come to some hundred
-    limits.paths = 250;    // and to two dozen that wait
-    limits.seconds = std::min(most_to_work_out, watch.seconds_left() / 30);
+    limits.blocks = 1'000; // fights that can be worked out come to some hundred
+    limits.paths = 100;    // and to two dozen that wait
+    limits.seconds = std::min(most_to_work_out, watch.seconds_left() / 50);
     limits.go_on = [&](double) { return watch.look(0, 0) == Ending::complete; };
     return residual::specialise(machine.program(), machine.code(), start, limits);
 }

@@ -21,12 +21,17 @@ std::size_t Chances::Hash::operator()(const Part &part) const {
 }
 
 std::uint32_t Chances::number(Weight part, Weight whole) {
-    const auto [at, fresh] = numbers_.try_emplace({part, whole}, static_cast<std::uint32_t>(parts_.size()));
+    const Part wanted{part, whole};
+    std::uint32_t &latest = latest_[Hash()(wanted) >> 32 & (latest_.size() - 1)];
+    if (latest < parts_.size() && parts_[latest] == wanted) {
+        return latest;
+    }
+    const auto [at, fresh] = numbers_.try_emplace(wanted, static_cast<std::uint32_t>(parts_.size()));
     if (fresh) {
-        parts_.push_back({part, whole});
+        parts_.push_back(wanted);
         doubles_.push_back(ratio<double>(part, whole));
     }
-    return at->second;
+    return latest = at->second;
 }
 
 } // namespace bylaw::odds::rules

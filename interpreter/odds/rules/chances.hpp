@@ -2,6 +2,7 @@
 #pragma once
 #include <boost/multiprecision/cpp_int.hpp>
 
+#include <array>
 #include <cstdint>
 #include <unordered_map>
 #include <vector>
@@ -42,6 +43,7 @@ class Chances {
     std::vector<Part> parts_;
     std::vector<double> doubles_;
     std::unordered_map<Part, std::uint32_t, Hash> numbers_;
+    std::array<std::uint32_t, 256> latest_{}; // by hash: most are asked for again and again
 };
 
 } // namespace bylaw::odds::rules

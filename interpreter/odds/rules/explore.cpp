@@ -128,6 +128,9 @@ class Explorer {
         for (const Expansion::Way &way : made_->ways) {
             marks_.push_back(keys_.mark(key_of(way)));
         }
+        for (const std::uint32_t mark : marks_) {
+            keys_.fetch(mark);
+        }
         ++round_;
         if (made_->ways.size() * 2 > latest_.size()) {
             latest_.assign(std::bit_ceil(made_->ways.size() * 4), {});
@@ -168,7 +171,13 @@ class Explorer {
             return 0;
         }
         const std::span<const Value> words{made_->rewards.data() + way.rewards, graph_.reward_columns};
-        const std::uint32_t number = rewards_.number(bytes_of(words));
+        for (const std::uint32_t usual : {std::uint32_t{0}, last_reward_}) {
+            if (std::equal(words.begin(), words.end(),
+                           graph_.rewards.data() + usual * graph_.reward_columns)) {
+                return usual;
+            }
+        }
+        const std::uint32_t number = last_reward_ = rewards_.number(bytes_of(words));
         if (number * graph_.reward_columns == graph_.rewards.size()) {
             graph_.rewards.insert(graph_.rewards.end(), words.begin(), words.end());
             for (std::size_t i = 0; i < graph_.reward_columns; ++i) {
@@ -186,6 +195,7 @@ class Explorer {
     const Expansion *made_ = &own_; // what follows the state at hand
     bool ended_ = false;
     std::vector<Value> none_;
+    std::uint32_t last_reward_ = 0; // that was earned
     std::vector<Edge> edges_; // of the state at hand
     std::vector<Weight> weights_;
     std::vector<std::uint32_t> marks_; // of the keys of its ways

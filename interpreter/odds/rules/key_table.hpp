@@ -4,7 +4,9 @@
 #include <cstdint>
 #include <cstring>
 #include <memory>
+#include <new>
 #include <span>
+#include <utility>
 #include <vector>
 
 namespace bylaw::odds::rules {
@@ -38,94 +40,130 @@ class KeyTable {
         __builtin_prefetch(&slots_[mark & (slots_.size() - 1)]);
         return mark;
     }
+    // And then what stands there.
+    void fetch(std::uint32_t mark) const {
+        if (const Slot &slot = slots_[mark & (slots_.size() - 1)]; slot.mark == mark && slot.place != 0) {
+            __builtin_prefetch(record(slot.place));
+        }
+    }
 
     bool find(std::span<const std::uint8_t> key, std::uint32_t mark) const {
-        std::size_t at = mark & (slots_.size() - 1);
-        while (slots_[at].next != 0 && !(slots_[at].mark == mark && equal(slots_[at].next - 1, key))) {
-            at = (at + 1) & (slots_.size() - 1);
-        }
-        return slots_[at].next != 0;
+        return slots_[slot_of(key, mark)].place != 0;
     }
 
     // The number of the key; a new key gets the next one. Where there is no memory for it all is as it was.
     std::uint32_t number(std::span<const std::uint8_t> key) { return number(key, mark(key)); }
     std::uint32_t number(std::span<const std::uint8_t> key, std::uint32_t mark) {
-        std::size_t at = mark & (slots_.size() - 1);
-        for (; slots_[at].next != 0; at = (at + 1) & (slots_.size() - 1)) {
-            if (slots_[at].mark == mark && equal(slots_[at].next - 1, key)) {
-                return slots_[at].next - 1;
-            }
+        std::size_t at = slot_of(key, mark);
+        if (slots_[at].place != 0) {
+            return head_of(slots_[at].place).number;
         }
         if (size() * 3 > slots_.size() * 2) { // before anything is changed: there may be no memory
             grow();
-            for (at = mark & (slots_.size() - 1); slots_[at].next != 0;) {
-                at = (at + 1) & (slots_.size() - 1);
-            }
+            at = free_slot(slots_, mark);
         }
-        keep(key);
-        slots_[at] = {mark, static_cast<std::uint32_t>(size())};
+        slots_[at] = {mark, keep(key)};
         return static_cast<std::uint32_t>(size() - 1);
     }
 
-    std::size_t size() const { return keys_.size(); }
+    std::size_t size() const { return places_.size(); }
     // Stays where it is.
-    std::span<const std::uint8_t> operator[](std::uint32_t number) const {
-        std::uint32_t size = 0;
-        std::memcpy(&size, keys_[number], sizeof size);
-        return {keys_[number] + sizeof size, size};
-    }
+    std::span<const std::uint8_t> operator[](std::uint32_t number) const { return key_at(places_[number]); }
     // In bytes; tables that grow hold the old and the new room for a moment.
     std::size_t memory() const {
-        return held_ + 3 * keys_.size() * sizeof(keys_[0]) + 3 * slots_.size() / 2 * sizeof(Slot);
+        return held_ + 3 * places_.size() * sizeof(Place) + 3 * slots_.size() / 2 * sizeof(Slot);
     }
 
   private:
+    using Place = std::uint32_t; // of a record, in words of all chunks as if they followed each other; 0: none
+
     struct Slot {
-        std::uint32_t mark = 0, next = 0; // half of the hash; 1 + the number, 0: free
+        std::uint32_t mark = 0; // half of the hash
+        Place place = 0;
+    };
+    struct Head { // of a record; its key stands behind it
+        std::uint32_t number, size;
     };
 
-    bool equal(std::uint32_t number, std::span<const std::uint8_t> key) const {
-        const auto known = (*this)[number];
+    static constexpr std::size_t word = sizeof(std::uint32_t);
+    static constexpr std::size_t words_in_chunk = std::size_t{1} << 14;
+    static constexpr std::size_t most_chunks = (std::size_t{1} << 32) / words_in_chunk;
+
+    const std::uint8_t *record(Place place) const {
+        return chunks_[place / words_in_chunk].get() + place % words_in_chunk * word;
+    }
+    Head head_of(Place place) const {
+        Head head;
+        std::memcpy(&head, record(place), sizeof head);
+        return head;
+    }
+    std::span<const std::uint8_t> key_at(Place place) const {
+        return {record(place) + sizeof(Head), head_of(place).size};
+    }
+
+    // Where it stands, or would.
+    std::size_t slot_of(std::span<const std::uint8_t> key, std::uint32_t mark) const {
+        std::size_t at = mark & (slots_.size() - 1);
+        while (slots_[at].place != 0 && !(slots_[at].mark == mark && equal(slots_[at].place, key))) {
+            at = (at + 1) & (slots_.size() - 1);
+        }
+        return at;
+    }
+    static std::size_t free_slot(const std::vector<Slot> &slots, std::uint32_t mark) {
+        std::size_t at = mark & (slots.size() - 1);
+        while (slots[at].place != 0) {
+            at = (at + 1) & (slots.size() - 1);
+        }
+        return at;
+    }
+
+    bool equal(Place place, std::span<const std::uint8_t> key) const {
+        const auto known = key_at(place);
         return known.size() == key.size() &&
                (key.empty() || std::memcmp(known.data(), key.data(), key.size()) == 0);
     }
 
-    // Behind its size, in a chunk that never moves.
-    void keep(std::span<const std::uint8_t> key) {
-        const auto size = static_cast<std::uint32_t>(key.size());
-        if (key.size() + sizeof size > room_) {
-            const std::size_t room = std::max(key.size() + sizeof size, chunk);
-            chunks_.push_back(std::make_unique_for_overwrite<std::uint8_t[]>(room));
-            room_ = room;
-            next_ = chunks_.back().get();
-            held_ += room_;
+    // In a chunk that never moves; one that is too long for others has its own.
+    Place keep(std::span<const std::uint8_t> key) {
+        const std::size_t words = (sizeof(Head) + key.size() + word - 1) / word;
+        if (next_ + words > end_) {
+            add_chunk(words);
         }
-        keys_.push_back(next_);
-        std::memcpy(next_, &size, sizeof size);
-        std::copy(key.begin(), key.end(), next_ + sizeof size);
-        next_ += key.size() + sizeof size;
-        room_ -= key.size() + sizeof size;
+        const auto place = static_cast<Place>((chunks_.size() - 1) * words_in_chunk + next_);
+        const Head head{static_cast<std::uint32_t>(size()), static_cast<std::uint32_t>(key.size())};
+        places_.push_back(place);
+        std::uint8_t *const to = chunks_.back().get() + next_ * word;
+        std::memcpy(to, &head, sizeof head);
+        std::copy(key.begin(), key.end(), to + sizeof head);
+        next_ += words;
+        return place;
+    }
+
+    void add_chunk(std::size_t words) {
+        if (chunks_.size() == most_chunks) {
+            throw std::bad_alloc();
+        }
+        const std::size_t first = chunks_.empty() ? 1 : 0; // place 0 is none
+        const std::size_t room = std::max(words + first, words_in_chunk);
+        chunks_.push_back(std::make_unique_for_overwrite<std::uint8_t[]>(room * word));
+        next_ = first;
+        end_ = room;
+        held_ += room * word;
     }
 
     void grow() {
-        std::vector<Slot> old(slots_.size() * 2);
-        old.swap(slots_);
-        for (const Slot &each : old) {
-            std::size_t at = each.mark & (slots_.size() - 1);
-            while (each.next != 0 && slots_[at].next != 0) {
-                at = (at + 1) & (slots_.size() - 1);
-            }
-            if (each.next != 0) {
-                slots_[at] = each;
+        std::vector<Slot> larger(slots_.size() * 2);
+        for (const Slot &each : slots_) {
+            if (each.place != 0) {
+                larger[free_slot(larger, each.mark)] = each;
             }
         }
+        slots_ = std::move(larger);
     }
 
-    static constexpr std::size_t chunk = std::size_t{1} << 16;
     std::vector<std::unique_ptr<std::uint8_t[]>> chunks_;
-    std::uint8_t *next_ = nullptr;
-    std::size_t room_ = 0, held_ = 0;
-    std::vector<const std::uint8_t *> keys_;
+    std::size_t next_ = 0, end_ = 0, held_ = 0; // words of the last chunk; bytes of all
+    std::vector<Place> places_;                 // by number
     std::vector<Slot> slots_;
 };
 

@@ -44,6 +44,9 @@ class Packer {
     // Only where they differ from others: how many are passed over, then what is there instead. Ends with the
     // rest. Most are as they were, so several are looked at together.
     template <class A> void changes(const A &now, const A &before) {
+        if (now == before) {
+            return count(0);
+        }
         constexpr std::size_t several = 64 / sizeof now[0];
         const std::size_t both = std::min(now.size(), before.size());
         std::size_t passed = 0, i = 0;
