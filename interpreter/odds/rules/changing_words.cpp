@@ -22,6 +22,25 @@ Halves halves_alike(const Word *now, const Word *begun) {
 }
 #endif
 
+// Two bits a word, of which the lower is set where they differ.
+template <std::size_t several> inline unsigned differences(const Word *now, const Word *begun) {
+#ifdef __SSE2__
+    const auto four = [&](std::size_t i) {
+        return __builtin_ia32_packssdw128(halves_alike(now + i, begun + i),
+                                          halves_alike(now + i + 2, begun + i + 2));
+    };
+    const auto bytes = __builtin_ia32_packsswb128(four(0), four(4)); // one of each half
+    const auto alike = static_cast<unsigned>(__builtin_ia32_pmovmskb128(bytes));
+    return ~(alike & alike >> 1);
+#else
+    unsigned differs = 0;
+    for (std::size_t i = 0; i < several; ++i) {
+        differs |= unsigned{now[i] != begun[i]} << 2 * i;
+    }
+    return differs;
+#endif
+}
+
 Word difference(Word now, Word begun) {
     return static_cast<Word>(static_cast<std::uint64_t>(now) - static_cast<std::uint64_t>(begun));
 }
@@ -53,25 +72,6 @@ ChangingWords::ChangingWords(const std::vector<std::uint32_t> &places, const std
     }
 }
 
-// Two bits a word, of which the lower is set where they differ.
-unsigned ChangingWords::differences(const Word *now, const Word *begun) {
-#ifdef __SSE2__
-    const auto four = [&](std::size_t i) {
-        return __builtin_ia32_packssdw128(halves_alike(now + i, begun + i),
-                                          halves_alike(now + i + 2, begun + i + 2));
-    };
-    const auto bytes = __builtin_ia32_packsswb128(four(0), four(4)); // one of each half
-    const auto alike = static_cast<unsigned>(__builtin_ia32_pmovmskb128(bytes));
-    return ~(alike & alike >> 1);
-#else
-    unsigned differs = 0;
-    for (std::size_t i = 0; i < several; ++i) {
-        differs |= unsigned{now[i] != begun[i]} << 2 * i;
-    }
-    return differs;
-#endif
-}
-
 void ChangingWords::mark(const std::vector<Word> &now, Changed &changed) const {
     changed.assign(places_.size() / bits_in_one + 1, 0);
     for (const Block &block : blocks_) {
@@ -82,7 +82,7 @@ void ChangingWords::mark(const std::vector<Word> &now, Changed &changed) const {
             std::copy(now.begin() + block.place, now.end(), last.begin());
             words = last.data();
         }
-        for (unsigned left = differences(words, block.begun.data()) & block.counts; left != 0;
+        for (unsigned left = differences<several>(words, block.begun.data()) & block.counts; left != 0;
              left &= left - 1) {
             const std::uint32_t number = block.numbers[static_cast<unsigned>(std::countr_zero(left)) / 2];
             changed[number / bits_in_one] |= std::uint64_t{1} << number % bits_in_one;

@@ -46,7 +46,6 @@ class ChangingWords {
     };
 
     void mark(const std::vector<Word> &now, Changed &changed) const;
-    static unsigned differences(const Word *now, const Word *begun);
     static std::size_t next(const Changed &changed, std::size_t from, std::uint64_t flipped);
 
     std::vector<Place> places_;

@@ -17,7 +17,9 @@ constexpr std::size_t first_check = 1024; // states, before it is asked how like
 class Explorer {
   public:
     Explorer(StateSource &source, Watch &watch, Graph &graph)
-        : source_(source), watch_(watch), graph_(graph) {}
+        : source_(source), watch_(watch), graph_(graph) {
+        own_.table = &keys_;
+    }
 
     Ending run() {
         graph_.columns = graph_.reward_columns = source_.columns();
@@ -124,12 +126,8 @@ class Explorer {
     // Ways to one state become one edge.
     void draw() {
         weights_.clear();
-        marks_.clear();
         for (const Expansion::Way &way : made_->ways) {
-            marks_.push_back(keys_.mark(key_of(way)));
-        }
-        for (const std::uint32_t mark : marks_) {
-            keys_.fetch(mark);
+            keys_.fetch_key(way.mark);
         }
         ++round_;
         if (made_->ways.size() * 2 > latest_.size()) {
@@ -137,7 +135,7 @@ class Explorer {
         }
         for (std::size_t i = 0; i < made_->ways.size(); ++i) {
             const Expansion::Way &way = made_->ways[i];
-            const std::uint32_t to = keys_.number(key_of(way), marks_[i]), reward = reward_of(way);
+            const std::uint32_t to = keys_.number(key_of(way), way.mark), reward = reward_of(way);
             Latest &latest = latest_to(to);
             if (latest.round == round_ && edges_[latest.at].reward == reward) {
                 weights_[latest.at] += way.weight;
@@ -198,8 +196,7 @@ class Explorer {
     std::uint32_t last_reward_ = 0; // that was earned
     std::vector<Edge> edges_; // of the state at hand
     std::vector<Weight> weights_;
-    std::vector<std::uint32_t> marks_; // of the keys of its ways
-    std::vector<Latest> latest_;       // per state that edges lead to: the latest of them
+    std::vector<Latest> latest_; // per state that edges lead to: the latest of them
     std::uint64_t round_ = 0;
     std::size_t failures_ = 0, judge_at_ = 1;
     std::optional<LookAhead> ahead_;

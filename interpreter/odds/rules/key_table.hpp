@@ -12,36 +12,41 @@
 namespace bylaw::odds::rules {
 
 inline std::uint64_t hash_bytes(const std::uint8_t *bytes, std::size_t size) {
-    std::uint64_t hash = size * 0x9e3779b97f4a7c15U;
-    const auto mix = [&hash](std::uint64_t word) {
-        hash = (hash ^ word) * 0xff51afd7ed558ccdU;
-        hash ^= hash >> 32;
+    __extension__ using Product = unsigned __int128;
+    constexpr std::size_t word = sizeof(std::uint64_t);
+    const auto read = [](const std::uint8_t *from, std::size_t count) {
+        std::uint64_t made = 0;
+        std::memcpy(&made, from, count);
+        return made;
     };
-    for (; size >= 8; size -= 8, bytes += 8) {
-        std::uint64_t word = 0;
-        std::memcpy(&word, bytes, 8);
-        mix(word);
+    std::uint64_t hash = size * 0x9e3779b97f4a7c15U;
+    const auto mix = [&hash](std::uint64_t one, std::uint64_t other) { // both halves of the product
+        const Product product = Product{one ^ hash ^ 0xff51afd7ed558ccdU} * (other ^ 0xc2b2ae3d27d4eb4fU);
+        hash = static_cast<std::uint64_t>(product) ^ static_cast<std::uint64_t>(product >> 64);
+    };
+    for (; size >= 2 * word; size -= 2 * word, bytes += 2 * word) {
+        mix(read(bytes, word), read(bytes + word, word));
     }
-    std::uint64_t word = 0;
     if (size > 0) {
-        std::memcpy(&word, bytes, size);
+        const std::size_t first = size < word ? size : word;
+        mix(read(bytes, first), size > first ? read(bytes + first, size - first) : 0);
     }
-    mix(word);
-    return hash ^ hash >> 29;
+    mix(hash >> 32, 0);
+    return hash;
 }
 
 class KeyTable {
   public:
     KeyTable() : slots_(1024) {}
 
-    // Half of a key's hash. Where the key belongs is fetched meanwhile: large tables lie far away.
-    std::uint32_t mark(std::span<const std::uint8_t> key) const {
-        const auto mark = static_cast<std::uint32_t>(hash_bytes(key.data(), key.size()) >> 32);
-        __builtin_prefetch(&slots_[mark & (slots_.size() - 1)]);
-        return mark;
+    // Half of a key's hash.
+    static std::uint32_t mark(std::span<const std::uint8_t> key) {
+        return static_cast<std::uint32_t>(hash_bytes(key.data(), key.size()) >> 32);
     }
-    // And then what stands there.
-    void fetch(std::uint32_t mark) const {
+    // Large tables lie far away. Where a key belongs is fetched while something else is done...
+    void fetch_slot(std::uint32_t mark) const { __builtin_prefetch(&slots_[mark & (slots_.size() - 1)]); }
+    // ...and then what stands there.
+    void fetch_key(std::uint32_t mark) const {
         if (const Slot &slot = slots_[mark & (slots_.size() - 1)]; slot.mark == mark && slot.place != 0) {
             __builtin_prefetch(record(slot.place));
         }

@@ -128,7 +128,7 @@ bool MachineSource::arrive(State &state, Outcome outcome, Weight weight, Expansi
     }
     bytes_.push_back(running_key);
     codec_->pack(state, bytes_);
-    out.add(weight, bytes_, rewards_);
+    out.add(weight, {bytes_.data(), bytes_.size()}, rewards_);
     return true;
 }
 
@@ -142,7 +142,7 @@ bool MachineSource::failed(RuntimeError error, Weight weight, Expansion &out) {
     }
     failed_ = true;
     bytes_.push_back(failed_key);
-    out.add(weight, bytes_, rewards_);
+    out.add(weight, {bytes_.data(), bytes_.size()}, rewards_);
     return true;
 }
 

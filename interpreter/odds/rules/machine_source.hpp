@@ -158,7 +158,7 @@ class MachineSource final : public StateSource {
     Choices choices_;
     std::shared_ptr<KnownTexts> texts_;
     std::vector<Player> players_;
-    std::vector<std::uint8_t> bytes_;
+    Bytes bytes_; // of the state at hand
     std::vector<Value> rewards_;
     RuntimeError error_;
     std::vector<bool> everything_; // per rule

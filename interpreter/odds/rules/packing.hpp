@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <string>
 #include <utility>
@@ -10,16 +11,40 @@
 
 namespace bylaw::odds::rules {
 
+// Room that is kept from one state to the next. What nobody wrote yet is anything.
+class Bytes {
+  public:
+    const std::uint8_t *data() const { return room_.get(); }
+    std::size_t size() const { return size_; }
+    void clear() { size_ = 0; }
+    void push_back(std::uint8_t byte) {
+        make_room(1);
+        room_[size_++] = byte;
+    }
+
+  private:
+    friend class Packer;
+
+    void make_room(std::size_t more) {
+        if (size_ + more <= capacity_) {
+            return;
+        }
+        const std::size_t wanted = std::max(2 * capacity_, size_ + more);
+        auto larger = std::make_unique_for_overwrite<std::uint8_t[]>(wanted);
+        std::copy_n(room_.get(), size_, larger.get());
+        room_ = std::move(larger);
+        capacity_ = wanted;
+    }
+
+    std::unique_ptr<std::uint8_t[]> room_;
+    std::size_t size_ = 0, capacity_ = 0;
+};
+
 // Writes behind what is there; all of it is there when the packer is gone.
 class Packer {
   public:
-    explicit Packer(std::vector<std::uint8_t> &to) : to_(to), at_(nullptr), end_(nullptr) {
-        const std::size_t used = to.size();
-        to.resize(std::max(to.capacity(), used + least_room));
-        at_ = to.data() + used;
-        end_ = to.data() + to.size();
-    }
-    ~Packer() { to_.resize(static_cast<std::size_t>(at_ - to_.data())); }
+    explicit Packer(Bytes &to) : to_(to) { grow(least_room); }
+    ~Packer() { to_.size_ = used(); }
     Packer(const Packer &) = delete;
     Packer &operator=(const Packer &) = delete;
 
@@ -101,11 +126,14 @@ class Packer {
             grow(bytes);
         }
     }
+    std::size_t used() const {
+        return at_ == nullptr ? to_.size_ : static_cast<std::size_t>(at_ - to_.room_.get());
+    }
     void grow(std::size_t bytes) {
-        const auto used = static_cast<std::size_t>(at_ - to_.data());
-        to_.resize(std::max(to_.size() * 2, used + bytes));
-        at_ = to_.data() + used;
-        end_ = to_.data() + to_.size();
+        to_.size_ = used();
+        to_.make_room(bytes);
+        at_ = to_.room_.get() + to_.size_;
+        end_ = to_.room_.get() + to_.capacity_;
     }
 
     // Behind the number that is written there.
@@ -139,8 +167,8 @@ class Packer {
                                          static_cast<std::uint64_t>(before));
     }
 
-    std::vector<std::uint8_t> &to_;
-    std::uint8_t *at_, *end_;
+    Bytes &to_;
+    std::uint8_t *at_ = nullptr, *end_ = nullptr;
 };
 
 class Unpacker {

@@ -205,7 +205,7 @@ void StateCodec::number_references(State &state, const CallPlan &plan) {
     numbers_.as_they_are(state);
 }
 
-void StateCodec::pack(State &state, std::vector<std::uint8_t> &bytes) {
+void StateCodec::pack(State &state, Bytes &bytes) {
     clear_reports(state);
     const std::uint32_t number = plans_.number(state);
     const CallPlan &plan = plans_[number];

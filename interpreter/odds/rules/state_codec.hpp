@@ -21,7 +21,7 @@ class StateCodec {
 
     // What cannot be told apart any more has the same bytes. The state is of no use afterwards: its lists
     // have other numbers.
-    void pack(State &state, std::vector<std::uint8_t> &to);
+    void pack(State &state, Bytes &to);
     void unpack(std::span<const std::uint8_t> from, State &to);
 
     // In bytes, about: what it keeps to pack states, not the states.

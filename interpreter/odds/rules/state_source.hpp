@@ -3,6 +3,7 @@
 // for each state what follows it.
 #pragma once
 #include "interpreter/odds/rules/chances.hpp"
+#include "interpreter/odds/rules/key_table.hpp"
 
 #include <atomic>
 #include <cstdint>
@@ -42,11 +43,13 @@ class Expansion {
         Weight weight;
         std::uint32_t begin, size; // of the key in `bytes`
         std::uint32_t rewards;     // where they begin in `rewards`; none: no column gets anything
+        std::uint32_t mark;        // of the key, in a table of them
     };
     static constexpr std::uint32_t none = 0xffffffff;
     std::vector<Way> ways;
     std::vector<std::uint8_t> bytes;
     std::vector<Value> rewards;
+    const KeyTable *table = nullptr; // that the keys are looked for in when all are there, if anybody does
 
     void clear() {
         stop = Stop::draw;
@@ -62,12 +65,13 @@ class Expansion {
     // is no part of the key.
     void add(Weight weight, Key key, std::span<const Value> earned = {}) {
         const auto begin = static_cast<std::uint32_t>(bytes.size());
-        bytes.resize(begin + key.size());
-        if (!key.empty()) {
-            std::memcpy(bytes.data() + begin, key.data(), key.size());
+        const std::uint32_t mark = KeyTable::mark(key);
+        if (table != nullptr) {
+            table->fetch_slot(mark);
         }
+        bytes.insert(bytes.end(), key.begin(), key.end());
         ways.push_back({weight, begin, static_cast<std::uint32_t>(key.size()),
-                        earned.empty() ? none : static_cast<std::uint32_t>(rewards.size())});
+                        earned.empty() ? none : static_cast<std::uint32_t>(rewards.size()), mark});
         rewards.insert(rewards.end(), earned.begin(), earned.end());
     }
 };
