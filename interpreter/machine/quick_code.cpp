@@ -180,7 +180,8 @@ void QuickCode::make_native(const QuickFunction &function) {
 
 void QuickCode::make_rule(RuleId rule) {
     const RuleCode &code = code_.rules[rule];
-    const bool remembered = rule < code_.remembered.size() && code_.remembered[rule];
+    const bool remembered = (rule < code_.remembered.size() && code_.remembered[rule]) ||
+                            (remembered_ != nullptr && (*remembered_)[rule]);
     performings_[rule] = {&function(code.perform),
                           program_.rules[rule].own_roles,
                           code.mode,

@@ -108,6 +108,11 @@ class QuickCode {
     // made.
     void set_patience(std::uint32_t calls) { patience_ = calls; }
 
+    // Rules whose registers somebody outside looks at after their end, as Surroundings::remembered of all runs
+    // that are to be quick has them. Said before anything is made.
+    void set_remembered(const std::vector<bool> *rules) { remembered_ = rules; }
+    const std::vector<bool> *remembered() const { return remembered_; }
+
     const QuickFunction &function(std::uint32_t number) {
         const QuickFunction &found = functions_[number];
         if (found.code == nullptr) {
@@ -165,6 +170,7 @@ class QuickCode {
     const Bytecode &code_;
     const void *const *labels_ = nullptr; // by QuickOp
     const void *native_label_ = nullptr, *return_to_loop_ = nullptr;
+    const std::vector<bool> *remembered_ = nullptr; // nothing: none
     std::uint32_t patience_ = 600; // then it has paid to write machine code
     std::unique_ptr<NativeCode> native_;
     bool native_tried_ = false;

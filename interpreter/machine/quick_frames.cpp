@@ -36,7 +36,7 @@ NativeExit NativeDoor::go(Run &run, QuickCode &code, const Place &place, const v
     context.callers_end = code.callers.data() + code.callers.size();
     context.functions = code.functions();
     context.most_triggers = run.around_.limits.triggers;
-    context.remembers = run.state_.observed || run.around_.remembered != nullptr ? 1 : 0;
+    context.remembers = run.state_.observed || run.around_.remembered != code.remembered() ? 1 : 0;
     context.steps = run.steps_left_;
     context.run = &run;
     context.code = &code;

@@ -144,7 +144,7 @@ const void *NativeFrames::leave(NativeContext *context, const Quick *in, const Q
     const QuickRule &rule = context->code->rule(static_cast<RuleId>(in->low));
     const Call &call = run.state_.calls.back();
     if (rule.remembered || call.leave_to != 0 || call.yields >= several_yields || run.state_.observed ||
-        run.around_.remembered != nullptr || run.state_.calls.size() == 1) {
+        run.around_.remembered != context->code->remembered() || run.state_.calls.size() == 1) {
         return to_loop(context, *function, in, NativeExit::by_operation);
     }
     const Word *r = context->r, *saved = r + in->b;

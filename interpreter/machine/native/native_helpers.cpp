@@ -140,13 +140,14 @@ std::uint64_t NativeHelpers::beside_branch_changing(NativeContext *context, cons
     QuickParts::tell_change(*context->run, context->code->memos, r, *in);
     return beside_branch(context, in, r);
 }
-// Of a rule that is not running somebody else knows.
+// Of the last one that ran, where none is running, somebody else knows.
 std::uint64_t NativeHelpers::active(NativeContext *context, const Quick *in, Word *r) {
     const Run &run = *context->run;
     const auto rule = static_cast<RuleId>(in->low);
     const std::uint32_t running = run.state_.active[rule];
     if (running == 0) {
-        return 0;
+        r[in->a] = in->c == 1 ? 0 : run.idle_value(rule, static_cast<std::uint32_t>(in->high));
+        return in->c == 1 ? 0 : 1;
     }
     const Call &call = run.state_.calls[running - 1];
     in->far = static_cast<std::int32_t>(call.function);

@@ -58,6 +58,7 @@ MachineSource::MachineSource(const Machine &machine, State start, Wanted wanted,
         quick_.emplace(machine.program(), machine.code(),
                        std::make_shared<const std::vector<bool>>(
                            settled_functions(machine.program(), machine.code(), live_->reach())));
+        quick_->set_remembered(around_.remembered);
     }
     codec_.emplace(machine.program(), machine.code(), std::move(base), live_ ? &*live_ : nullptr,
                    order_ ? &*order_ : nullptr, compared_ ? &*compared_ : nullptr, known_);
