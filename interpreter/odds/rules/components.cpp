@@ -104,7 +104,7 @@ class ComponentSearch {
         std::ranges::reverse(found_.order);
         std::ranges::reverse(sizes_);
         found_.starts.push_back(0);
-        for (const std::size_t size : sizes_) {
+        for (const std::uint32_t size : sizes_) {
             found_.starts.push_back(found_.starts.back() + size);
         }
     }
@@ -117,7 +117,7 @@ class ComponentSearch {
     std::uint32_t counter_ = 0;
     std::vector<NodeId> stack_, roots_;
     std::vector<Frame> frames_;
-    std::vector<std::size_t> sizes_;
+    std::vector<std::uint32_t> sizes_;
 };
 
 } // namespace

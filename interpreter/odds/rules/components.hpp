@@ -11,9 +11,9 @@ inline constexpr std::size_t no_column = SIZE_MAX;
 
 struct Components {
     std::vector<NodeId> order; // the nodes that were looked at and can be reached, component after component
-    std::vector<std::size_t> starts; // of the components in `order`, and their end
-    std::vector<bool> loops;         // per node: does an edge lead from it to itself?
-    bool cyclic = false;             // is there a way back anywhere?
+    std::vector<std::uint32_t> starts; // of the components in `order`, and their end
+    std::vector<bool> loops;           // per node: does an edge lead from it to itself?
+    bool cyclic = false;               // is there a way back anywhere?
 
     std::size_t count() const { return starts.size() - 1; }
 };

@@ -56,10 +56,11 @@ template <class Number> class Layer {
   private:
     using Part = std::pair<Place, Number>;
 
-    // Many ways lead to one state. Where they are half of all, a number for each state takes no more room
-    // than their list.
+    // Many ways lead to one state. Where they are many, a number for each state takes a few times as much room
+    // as their list at most, and nothing is sorted.
     void tidy() {
-        if (std::is_same_v<Number, double> && parts_.size() * 2 > places_) {
+        constexpr std::size_t many = 8; // one in so many
+        if (std::is_same_v<Number, double> && parts_.size() * many > places_) {
             everywhere_.assign(places_, Number(0));
             for (const auto &[place, part] : parts_) {
                 everywhere_[place] += part;

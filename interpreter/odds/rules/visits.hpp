@@ -35,21 +35,19 @@ template <class Number> class Visits {
     // the column are not followed: `later(place, reward, mass)` takes what goes there. False: it takes too
     // long; doubles are then lower bounds.
     template <class Later> bool sweep(std::vector<Number> &mass, const Later &later) {
+        Place end = 0;
         for (std::size_t c = 0; c < parts_.count(); ++c) {
-            const auto begin = static_cast<Place>(parts_.starts[c]),
-                       end = static_cast<Place>(parts_.starts[c + 1]);
+            const Place begin = std::exchange(end, parts_.starts[c + 1]);
             if (!has_mass(begin, end, mass)) {
                 continue;
             }
             if (is_double ? watch_.over() : watch_.spent()) {
                 return false;
             }
-            const bool round = end - begin > 1 || parts_.loops[parts_.order[begin]];
-            if (round && !circle(begin, end, mass)) {
+            if (!is_round(begin, end)) {
+                push(begin, mass, later, [](Place) { return false; });
+            } else if (!go_round(begin, end, mass, later)) {
                 return false;
-            }
-            for (Place place = begin; place < end; ++place) {
-                push(place, mass, later, round ? begin : place, round ? end : place);
             }
         }
         return true;
@@ -130,9 +128,25 @@ template <class Number> class Visits {
         return false;
     }
 
-    // But for ways into its circle, from `begin` to `end`.
+    // Does it lead back to itself?
+    bool is_round(Place begin, Place end) const {
+        return end - begin > 1 || (parts_.cyclic && parts_.loops[parts_.order[begin]]);
+    }
+
     template <class Later>
-    void push(Place place, std::vector<Number> &mass, const Later &later, Place begin, Place end) {
+    bool go_round(Place begin, Place end, std::vector<Number> &mass, const Later &later) {
+        if (!circle(begin, end, mass)) {
+            return false;
+        }
+        for (Place place = begin; place < end; ++place) {
+            push(place, mass, later, [=](Place to) { return to >= begin && to < end; });
+        }
+        return true;
+    }
+
+    // But for ways into its circle.
+    template <class Later, class Inside>
+    void push(Place place, std::vector<Number> &mass, const Later &later, const Inside &inside) {
         if (mass[place] == 0) {
             return;
         }
@@ -141,7 +155,7 @@ template <class Number> class Visits {
             unexplored_ += here * beyond_[place];
         }
         for (const Way &way : ways(place)) {
-            if (way.to < begin || way.to >= end) {
+            if (!inside(way.to)) {
                 mass[way.to] += here * chances_[way.chance];
             }
         }
@@ -166,7 +180,7 @@ template <class Number> class Visits {
             return true;
         }
         if constexpr (is_double) {
-            go_round(begin, end, mass);
+            go_round_and_round(begin, end, mass);
             return true;
         }
         return false;
@@ -192,7 +206,7 @@ template <class Number> class Visits {
     }
 
     // A circle that is too large for that: round and round until next to nothing is left in it.
-    void go_round(Place begin, Place end, std::vector<double> &mass) {
+    void go_round_and_round(Place begin, Place end, std::vector<double> &mass) {
         constexpr std::uint64_t most_steps = 1'000'000'000; // the same on every machine
         std::vector<double> rest(end - begin), visits(end - begin);
         double begun = 0;
