@@ -1,5 +1,6 @@
 // Frames: calls, performings, and the ways out of them.
 #include "base/text/filled.hpp"
+#include "interpreter/machine/idle_value.hpp"
 #include "interpreter/machine/run.hpp"
 
 #include <algorithm>
@@ -262,7 +263,7 @@ bool Run::active(const Instruction &in) {
         return true;
     }
     const bool ran = in.c == 1 && !state_.finished.empty(rule);
-    reg(in.a) = ran ? finished_value(rule, in.high()) : idle_value(rule, in.high());
+    reg(in.a) = ran ? finished_value(rule, in.high()) : idle_value(program_, rule, in.high());
     return true;
 }
 
@@ -271,19 +272,6 @@ Word Run::finished_value(RuleId rule, std::uint32_t number) const {
     const std::uint16_t own = own_register(code_.rules[ran], rule, number);
     const auto &words = state_.finished[ran];
     return own == no_register || own + 1U >= words.size() ? 0 : words[own + 1U];
-}
-
-// What a value begins with, where that is a constant.
-Word Run::idle_value(RuleId rule, std::uint32_t number) const {
-    const Rule &idle = program_.rules[rule];
-    Word value = 0;
-    for (const auto *initials : {&idle.field_initials, &idle.initials}) {
-        for (const auto &[to, expression] : *initials) {
-            const ir::Node &node = program_.ir[expression];
-            value = to == number && node.op == ir::Op::constant ? node.value : value;
-        }
-    }
-    return value;
 }
 
 bool Run::set_active(const Instruction &in) {

@@ -1,5 +1,6 @@
 #include "interpreter/machine/quick_code.hpp"
 
+#include "interpreter/machine/idle_value.hpp"
 #include "interpreter/machine/quick_in_place.hpp"
 #include "interpreter/machine/quick_pairs.hpp"
 #include "interpreter/machine/unwritten_registers.hpp"
@@ -123,7 +124,7 @@ QuickCode::QuickCode(const Program &program, const Bytecode &code,
       functions_(code.functions.size()), made_(code.functions.size()), calls_(code.functions.size()),
       clears_(code.functions.size()), fields_(code.functions.size()),
       in_place_(std::make_unique<InPlaceCalls>(program, code)), natives_(code.functions.size()),
-      performings_(code.rules.size()), kind_count_(program.kinds.size()),
+      performings_(code.rules.size()), idle_(code.rules.size()), kind_count_(program.kinds.size()),
       condition_count_(program.conditions.size()), rule_count_(program.rules.size()),
       kinds_(bytes(code.kind_is)), conditions_(bytes(code.condition_is)), rules_(bytes(code.rule_is)) {}
 
@@ -176,6 +177,15 @@ void QuickCode::make_native(const QuickFunction &function) {
     }
     functions_[function.number].natives = entries.data();
     functions_[function.number].native = entries[0];
+}
+
+const std::vector<Word> &QuickCode::make_idle(RuleId rule) {
+    std::vector<Word> &made = idle_[rule];
+    const std::size_t registers = program_.functions[program_.rules[rule].function].registers.size();
+    for (std::uint32_t reg = 0; reg <= registers; ++reg) { // never empty
+        made.push_back(idle_value(program_, rule, reg));
+    }
+    return made;
 }
 
 void QuickCode::make_rule(RuleId rule) {

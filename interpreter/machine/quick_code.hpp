@@ -134,6 +134,11 @@ class QuickCode {
         return found;
     }
 
+    // What registers of a rule that is not running begin with (idle_value.hpp).
+    const std::vector<Word> &idle_values(RuleId rule) {
+        return idle_[rule].empty() ? make_idle(rule) : idle_[rule];
+    }
+
     void without_memo(const QuickFunction &function) { functions_[function.number].memo = nullptr; }
 
     // It is entered once more: some time machine code pays, where there can be some.
@@ -165,6 +170,7 @@ class QuickCode {
     void make(std::uint32_t number);
     void make_native(const QuickFunction &function);
     void make_rule(RuleId rule);
+    const std::vector<Word> &make_idle(RuleId rule);
 
     const Program &program_;
     const Bytecode &code_;
@@ -182,6 +188,7 @@ class QuickCode {
     std::unique_ptr<InPlaceCalls> in_place_;
     std::vector<std::vector<const void *>> natives_; // by function, then by place
     std::vector<QuickRule> performings_;             // by rule
+    std::vector<std::vector<Word>> idle_;            // by rule, then by register; empty: not made yet
     std::size_t kind_count_, condition_count_, rule_count_;
     std::vector<std::uint8_t> kinds_, conditions_, rules_; // [one][its ancestor]
 };

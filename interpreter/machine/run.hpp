@@ -50,7 +50,6 @@ class Run {
     void unwind(std::uint32_t to, std::uint32_t pc);
     bool active(const Instruction &in);
     Word finished_value(RuleId rule, std::uint32_t number) const;
-    Word idle_value(RuleId rule, std::uint32_t number) const;
     void remember(RuleId rule);
     bool set_active(const Instruction &in);
     // Single: one instruction, and the program counter is kept in the state.

@@ -146,7 +146,7 @@ std::uint64_t NativeHelpers::active(NativeContext *context, const Quick *in, Wor
     const auto rule = static_cast<RuleId>(in->low);
     const std::uint32_t running = run.state_.active[rule];
     if (running == 0) {
-        r[in->a] = in->c == 1 ? 0 : run.idle_value(rule, static_cast<std::uint32_t>(in->high));
+        r[in->a] = in->c == 1 ? 0 : context->code->idle_values(rule)[static_cast<std::uint32_t>(in->high)];
         return in->c == 1 ? 0 : 1;
     }
     const Call &call = run.state_.calls[running - 1];

@@ -20,7 +20,7 @@ Ending explore_all(Explorer &explorer, Watch &watch, Graph &graph, std::size_t f
     double hope = 2; // so much may be unknown; more than there is: anything
     while (graph.nodes.size() < explorer.states() && ending == Ending::complete) {
         const std::size_t done = graph.nodes.size();
-        if (done % between_looks == 0) {
+        if (done % between_looks == 0 || !watch.allows(explorer.states())) {
             const bool layers = std::ranges::count(graph.earned, true) > 0;
             watch.reserve((layers ? with_layers : without) * seconds_per_state *
                           static_cast<double>(explorer.states()));

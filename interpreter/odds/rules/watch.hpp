@@ -17,6 +17,8 @@ class Watch {
     // Of states no more than so many, and than the budget has.
     void allow(std::uint64_t states) { most_states_ = std::min(states, budget_.states); }
 
+    bool allows(std::size_t states) const { return states <= most_states_; }
+
     // For those who look for states. `complete`: go on.
     Ending look(std::size_t states, std::size_t memory) {
         states_ = states;

@@ -347,16 +347,4 @@ void Plan::note_depth(const Limits &limits) {
     possible_ = most > 0;
 }
 
-Word Plan::idle_value(RuleId rule, std::uint32_t number) const {
-    const Rule &idle = program().rules[rule];
-    Word value = 0;
-    for (const auto *initials : {&idle.field_initials, &idle.initials}) {
-        for (const auto &[to, expression] : *initials) {
-            const ir::Node &node = program().ir[expression];
-            value = to == number && node.op == ir::Op::constant ? node.value : value;
-        }
-    }
-    return value;
-}
-
 } // namespace bylaw::compiled

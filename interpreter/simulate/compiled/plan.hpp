@@ -116,7 +116,6 @@ class Plan {
     // The instructions of a function that come about from that place on.
     std::vector<bool> reachable(const FunctionCode &function, std::size_t from) const;
     // What a value of a rule is that does not run.
-    Word idle_value(RuleId rule, std::uint32_t number) const;
 
   private:
     void want_all(), reach(), note_rules(), note_dice(), note_rollers(), note_unwinding();

@@ -1,6 +1,7 @@
 // Registers of rules that run, or ran, by the rule's name.
 #include "interpreter/simulate/compiled/function_writer.hpp"
 
+#include "interpreter/machine/idle_value.hpp"
 #include "interpreter/machine/own_register.hpp"
 
 #include <algorithm>
@@ -23,7 +24,7 @@ Value FunctionWriter::remembered_value(RuleId rule, std::uint32_t reg) {
     line("switch i64 {}, label %{} [ i64 0, label %{}{} ]", {last, on, idle, all});
     open_ = false;
     begin_block(idle);
-    line("store i64 {}, ptr {}", {number(plan_.idle_value(rule, reg)), made});
+    line("store i64 {}, ptr {}", {number(idle_value(program_, rule, reg)), made});
     jump(on);
     for (const auto &[label, each] : cases) {
         begin_block(label);
@@ -46,7 +47,7 @@ Value FunctionWriter::active_value(RuleId rule, std::uint32_t reg, bool even_ove
     const std::string runs = fresh_label(), idle = fresh_label(), on = fresh_label(), nowhere = fresh_label();
     branch(let("icmp eq ptr {}, null", {frame}), idle, runs);
     begin_block(idle);
-    const Value over = even_over ? remembered_value(rule, reg) : number(plan_.idle_value(rule, reg));
+    const Value over = even_over ? remembered_value(rule, reg) : number(idle_value(program_, rule, reg));
     line("store i64 {}, ptr {}", {over, made});
     jump(on);
     begin_block(runs);
