@@ -12,6 +12,7 @@ namespace {
 constexpr int most_steps = 400;     // until something hangs on it; most do in twenty
 constexpr std::uint32_t tries = 64; // before it is said of a roll that nothing comes of it
 constexpr std::uint32_t seldom = 64;
+constexpr int looks_each = 8; // at what nobody reads any more
 constexpr std::uint32_t most_compared = 64; // that are compared with each other
 
 constexpr std::array reckoning = {Op::move,   Op::add,    Op::subtract, Op::multiply,  Op::add_constant,
@@ -79,16 +80,24 @@ bool FollowedTotals::follow(const State &stopped, Word total) {
 // Until something hangs on it. False: it fails.
 bool FollowedTotals::go_on() {
     Stepper stepper(program_, code_, state_, around_, shop_);
-    for (int i = 0; i < most_steps && take(); ++i) {
+    for (int i = 0; i < most_steps && !held_.empty() && (i % looks_each != 0 || forget_dead()) && take(); ++i) {
         if (!(is_called_apart() ? stepper.finish_call() : stepper.step())) {
             const Outcome::Kind kind = stepper.outcome().kind;
+            forget_dead();
             return kind == Outcome::Kind::needs_draw || kind == Outcome::Kind::needs_answer;
         }
         if (state_.calls.empty()) {
             return false;
         }
+        drop_left();
     }
+    forget_dead();
     return true;
+}
+
+// What was held in calls that are over.
+void FollowedTotals::drop_left() {
+    std::erase_if(held_, [&](const Held &each) { return each.depth >= state_.calls.size(); });
 }
 
 // Nothing of the total came into the innermost call.
@@ -96,33 +105,32 @@ bool FollowedTotals::is_called_apart() const {
     return std::ranges::all_of(held_, [&](const Held &each) { return each.depth + 1 < state_.calls.size(); });
 }
 
-// The next instruction, before it is done. False: something hangs on it, or nothing does any more.
+// The next instruction, before it is done. False: something hangs on it.
 bool FollowedTotals::take() {
-    if (!forget_dead()) {
-        return false;
-    }
     const std::size_t depth = state_.calls.size() - 1;
     const Call &call = state_.calls.back();
     const bylaw::Instruction &in = code_.functions[call.function].code[call.pc];
     const Known &here = known(call.function, call.pc);
-    bool reads = false, advances = false; // which may write or not
+    bool reads = false, writes = false, advances = false; // which may write or not
     for (const Held &each : held_) {
-        reads = reads || (each.depth == depth && here.operands.reads(each.reg));
-        advances = advances || (each.depth == depth && here.advances(each.reg));
+        if (each.depth == depth) {
+            reads = reads || here.operands.reads(each.reg);
+            writes = writes || here.operands.writes(each.reg);
+            advances = advances || here.advances(each.reg);
+        }
     }
     if (reads || advances) {
         return !advances && (here.reckons ? reckon(in, depth) : pass(in, here.operands, depth));
     }
-    forget(depth, here.operands);
+    if (writes) {
+        forget(depth, here.operands);
+    }
     return true;
 }
 
 // What nobody reads any more. False: nothing is left.
 bool FollowedTotals::forget_dead() {
     std::erase_if(held_, [&](const Held &each) {
-        if (each.depth >= state_.calls.size()) {
-            return true;
-        }
         const Call &call = state_.calls[each.depth];
         return !live_.live(call.function, call.pc, each.reg);
     });
@@ -227,8 +235,7 @@ const FollowedTotals::Known &FollowedTotals::known(std::uint32_t function, std::
 // Has nobody else written where something is held?
 bool FollowedTotals::is_as_followed() const {
     return std::ranges::all_of(held_, [&](const Held &each) {
-        return each.depth >= state_.calls.size() ||
-               state_.frames[state_.calls[each.depth].base + each.reg] == now_[each.value];
+        return state_.frames[state_.calls[each.depth].base + each.reg] == now_[each.value];
     });
 }
 

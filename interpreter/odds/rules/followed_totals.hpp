@@ -63,6 +63,7 @@ class FollowedTotals {
     bool follow(const State &stopped, Word total);
     bool go_on();
     bool is_called_apart() const;
+    void drop_left();
     bool take();
     bool forget_dead();
     bool reckon(const bylaw::Instruction &in, std::size_t depth);
