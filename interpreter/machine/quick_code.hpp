@@ -108,6 +108,10 @@ class QuickCode {
     // made.
     void set_patience(std::uint32_t calls) { patience_ = calls; }
 
+    // Do runs stop before what a policy decides?
+    void stop_before_decisions(bool stops) { stops_before_decisions_ = stops; }
+    bool stops_before_decisions() const { return stops_before_decisions_; }
+
     // Rules whose registers somebody outside looks at after their end, as Surroundings::remembered of all runs
     // that are to be quick has them. Said before anything is made.
     void set_remembered(const std::vector<bool> *rules) { remembered_ = rules; }
@@ -177,6 +181,7 @@ class QuickCode {
     const void *const *labels_ = nullptr; // by QuickOp
     const void *native_label_ = nullptr, *return_to_loop_ = nullptr;
     const std::vector<bool> *remembered_ = nullptr; // nothing: none
+    bool stops_before_decisions_ = false;
     std::uint32_t patience_ = 600; // then it has paid to write machine code
     std::unique_ptr<NativeCode> native_;
     bool native_tried_ = false;

@@ -67,6 +67,7 @@ Outcome Run::go(std::size_t until) {
 Outcome Run::go_quickly(QuickCode &code) {
     if (!state_.calls.empty()) {
         code.memos.renumbered();
+        stops_before_decisions_ = code.stops_before_decisions();
         quick(code);
     }
     if (outcome_.kind == Outcome::Kind::done) {

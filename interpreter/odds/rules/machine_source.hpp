@@ -5,6 +5,7 @@
 #include "interpreter/machine/quick_code.hpp"
 #include "interpreter/machine/workshop.hpp"
 #include "interpreter/odds/rules/counters.hpp"
+#include "interpreter/odds/rules/decided.hpp"
 #include "interpreter/odds/rules/ends.hpp"
 #include "interpreter/odds/rules/field_counters.hpp"
 #include "interpreter/odds/rules/followed_totals.hpp"
@@ -69,7 +70,7 @@ class MachineSource final : public StateSource {
     // what they are.
     bool expand_ahead(Key key, Expansion &out) override;
     std::unique_ptr<StateSource> another(const std::atomic<bool> &enough) const override;
-    std::size_t memory() const override { return codec_->memory(); }
+    std::size_t memory() const override { return codec_->memory() + decided_.memory(); }
 
     // Looks at it between the ways of a roll, which may be many and long.
     void obey(Watch &watch);
@@ -113,14 +114,16 @@ class MachineSource final : public StateSource {
   private:
     static constexpr std::uint8_t running_key = 0, ended_key = 1, failed_key = 2; // what a key begins with
 
-    Outcome run(State &state);
+    Outcome run(State &state, bool to_decision = false);
     bool enough();
     bool take_counted(State &state);
     bool arrive(State &state, Outcome outcome, Weight weight, Expansion &out);
     bool failed(RuntimeError error, Weight weight, Expansion &out);
     bool end(State &state, const Outcome &outcome, Weight weight, Expansion &out);
     std::optional<std::vector<Value>> values_of(State &state, const Outcome &outcome);
+    void add(Weight weight, Expansion &out);
     bool go_on(Weight weight, Expansion &out);
+    bool go_on_deciding(Weight weight, Expansion &out);
     bool choose_by_chance(const State &stopped, std::uint32_t sides, Expansion &out);
     bool draw(const State &stopped, const Outcome &outcome, Expansion &out);
     bool play(const State &stopped, const RollChances::Way &way, Expansion &out);
@@ -160,6 +163,9 @@ class MachineSource final : public StateSource {
     std::vector<Player> players_;
     Bytes bytes_; // of the state at hand
     std::vector<Value> rewards_;
+    std::vector<Value> earned_; // before the decision that was gone on from; empty: none was
+    Bytes decision_;            // its state
+    Decided decided_;
     RuntimeError error_;
     std::vector<bool> everything_; // per rule
     bool exact_ = true, miscounted_ = false, failed_ = false, ended_ = false;

@@ -76,7 +76,7 @@ bool MachineSource::end(State &state, const Outcome &outcome, Weight weight, Exp
     out.ends = true;
     bytes_.push_back(ended_key);
     Packer(bytes_).words(values);
-    out.add(weight, {bytes_.data(), bytes_.size()}, rewards_);
+    add(weight, out);
     return true;
 }
 

@@ -17,6 +17,12 @@ class Bytes {
     const std::uint8_t *data() const { return room_.get(); }
     std::size_t size() const { return size_; }
     void clear() { size_ = 0; }
+    void assign(std::span<const std::uint8_t> bytes) {
+        clear();
+        make_room(bytes.size());
+        std::ranges::copy(bytes, room_.get());
+        size_ = bytes.size();
+    }
     void push_back(std::uint8_t byte) {
         make_room(1);
         room_[size_++] = byte;

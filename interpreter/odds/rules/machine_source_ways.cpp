@@ -1,0 +1,166 @@
+// The ways of a roll or a choice by chance: which of them are played, and what comes of them.
+#include "interpreter/odds/rules/machine_source.hpp"
+#include "interpreter/odds/rules/two_sorts.hpp"
+
+#include <algorithm>
+#include <map>
+
+namespace bylaw::odds::rules {
+
+// Of the instruction that it stopped at.
+static Span place_of(const Bytecode &code, const State &stopped) {
+    const Call &call = stopped.calls.back();
+    const FunctionCode &function = code.functions[call.function];
+    const std::size_t at = call.pc == 0 ? 0 : call.pc - 1;
+    return at < function.spans.size() ? function.spans[at] : function.span;
+}
+
+// Goes on with the roll, once that was given. False: there is no more time, or it fails.
+bool MachineSource::go_on(Weight weight, Expansion &out) {
+    earned_.clear();
+    Outcome then = run(next_, quick_ && !live_->reach().hooks && decided_.pays());
+    steps_ = then.steps;
+    if (enough()) {
+        return false;
+    }
+    if (then.kind == Outcome::Kind::deciding) {
+        return go_on_deciding(weight, out);
+    }
+    return arrive(next_, std::move(then), weight, out);
+}
+
+// As from a state that is reached there: what was earned until then is, and what comes of it may be known.
+bool MachineSource::go_on_deciding(Weight weight, Expansion &out) {
+    const bool packs = counters_.can_take(machine_.code(), next_);
+    if (packs) {
+        std::ranges::fill(rewards_, 0);
+        take_counted(next_);
+        earned_ = rewards_;
+        decision_.clear();
+        codec_->pack(next_, decision_);
+        const Key decision(decision_.data(), decision_.size());
+        if (const Decided::Known *known = decided_.find(decision)) {
+            bytes_.assign(known->key);
+            rewards_.assign(known->rewards.begin(), known->rewards.end());
+            steps_ += known->steps;
+            add(weight, out);
+            earned_.clear();
+            return true;
+        }
+        codec_->unpack(decision, next_);
+    }
+    Outcome then = run(next_);
+    const std::uint64_t steps = then.steps;
+    steps_ += steps;
+    const bool stops = then.kind == Outcome::Kind::needs_draw || then.kind == Outcome::Kind::needs_answer;
+    const bool fine = !enough() && arrive(next_, std::move(then), weight, out);
+    if (fine && packs && stops) {
+        for (std::size_t i = 0; i < earned_.size(); ++i) {
+            rewards_[i] -= earned_[i];
+        }
+        decided_.keep({{bytes_.data(), bytes_.size()}, rewards_, steps});
+    }
+    earned_.clear();
+    return fine;
+}
+
+bool MachineSource::choose_by_chance(const State &stopped, std::uint32_t sides, Expansion &out) {
+    out.whole = sides;
+    for (std::uint32_t i = 0; i < sides; ++i) {
+        next_ = stopped;
+        machine_.give_roll(next_, i, 0);
+        if (!go_on(1, out)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool MachineSource::draw(const State &stopped, const Outcome &outcome, Expansion &out) {
+    const Call &call = stopped.calls.back();
+    if (machine_.code().functions[call.function].code[call.pc].op == Op::random_choice) {
+        return choose_by_chance(stopped, outcome.draw.sides, out);
+    }
+    const RollChances &chances = rolls_.of(stopped, outcome.dice, natural_wanted(stopped));
+    if (!chances.problem.empty()) {
+        RuntimeError error;
+        error.code = Code::dice_problem;
+        error.message = chances.problem;
+        error.span = place_of(machine_.code(), stopped);
+        return fail(std::move(error));
+    }
+    if (!chances.exact) {
+        if (ahead_) {
+            return false;
+        }
+        exact_ = false;
+    }
+    out.whole = chances.whole;
+    if (thresholds_) {
+        RollThresholds::Place &place = thresholds_->at(call.function, call.pc);
+        if (place.threshold) {
+            return play_sorts(stopped, chances, place, out);
+        }
+        if (place.total != nullptr) {
+            return play_classes(stopped, chances, place, out);
+        }
+    }
+    const bool alike = followed_ && !natural_wanted(stopped); // may be, what some of them come to
+    return std::ranges::all_of(alike ? followed_->told_apart(stopped, chances.ways) : chances.ways,
+                               [&](const RollChances::Way &way) { return play(stopped, way, out); });
+}
+
+bool MachineSource::play(const State &stopped, const RollChances::Way &way, Expansion &out) {
+    next_ = stopped;
+    machine_.give_roll(next_, way.total, way.natural);
+    return go_on(way.weight, out);
+}
+
+namespace {
+
+// What is looked at of it.
+Word shown_of(const Cuts *cuts, Word number) {
+    return cuts != nullptr ? standing_for(*cuts, number) : number;
+}
+
+} // namespace
+
+// One of each class of those that are alike in all that is looked at, in the order in which they come.
+bool MachineSource::play_classes(const State &stopped, const RollChances &chances,
+                                 const RollThresholds::Place &place, Expansion &out) {
+    const bool wanted = natural_wanted(stopped);
+    std::map<std::pair<Word, Word>, std::size_t> known;
+    std::vector<RollChances::Way> classes;
+    for (const RollChances::Way &way : chances.ways) {
+        const Word natural = wanted ? shown_of(place.natural, way.natural) : 0;
+        const auto [at, added] =
+            known.try_emplace({shown_of(place.total, way.total), natural}, classes.size());
+        if (added) {
+            classes.push_back(way);
+        } else {
+            classes[at->second].weight += way.weight;
+        }
+    }
+    return std::ranges::all_of(classes, [&](const RollChances::Way &way) { return play(stopped, way, out); });
+}
+
+// By what is looked at of the natural result; among those that show the same, the totals in order.
+bool MachineSource::play_sorts(const State &stopped, const RollChances &chances, RollThresholds::Place &place,
+                               Expansion &out) {
+    const bool wanted = natural_wanted(stopped);
+    std::map<Word, std::vector<const RollChances::Way *>> shown;
+    for (const RollChances::Way &way : chances.ways) {
+        shown[wanted ? shown_of(place.natural, way.natural) : 0].push_back(&way);
+    }
+    const std::size_t base = stopped.calls.back().base;
+    Word &from =
+        place.from[hash_words({stopped.frames.begin() + base, stopped.frames.end()}) % place.from.size()];
+    const auto played = [&](const RollChances::Way &way) { return play(stopped, way, out); };
+    const auto failed = [&](const Expansion::Way &way) { return out.bytes[way.begin] == failed_key; };
+    return std::ranges::all_of(shown, [&](auto &each) {
+        std::ranges::stable_sort(each.second, {}, &RollChances::Way::total);
+        return TwoSorts(each.second, played, failed, rewards_.size(), out).run(from);
+    });
+}
+
+} // namespace bylaw::odds::rules
