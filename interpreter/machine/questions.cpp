@@ -36,12 +36,17 @@ const Player *Run::player_of(ThingId asker) const {
     return player == state_.players.end() || around_.ask_players || state_.answer >= 0 ? nullptr : &*player;
 }
 
-bool Run::stops_before_decision() {
-    if (stops_before_decisions_) {
+bool Run::stops_before(const Instruction &in) const {
+    return stops_before_ != nullptr && (*stops_before_)[decision_of(code_, in)];
+}
+
+bool Run::stop_before(const Instruction &in) {
+    const bool stops = stops_before(in);
+    if (stops) {
         outcome_.kind = Outcome::Kind::deciding;
         again();
     }
-    return stops_before_decisions_;
+    return stops;
 }
 
 bool Run::policy(const Instruction &in) {
@@ -50,7 +55,7 @@ bool Run::policy(const Instruction &in) {
         reg(in.a) = -1;
         return true;
     }
-    if (stops_before_decision()) {
+    if (stop_before(in)) {
         return false;
     }
     see_offer(in);
@@ -63,7 +68,7 @@ bool Run::policy(const Instruction &in) {
 
 // Behind `unplayed`: somebody plays for the asker.
 bool Run::take_act(const Instruction &in) {
-    if (stops_before_decision()) {
+    if (stop_before(in)) {
         return false;
     }
     const Word asker = reg(in.b);

@@ -108,9 +108,14 @@ class QuickCode {
     // made.
     void set_patience(std::uint32_t calls) { patience_ = calls; }
 
-    // Do runs stop before what a policy decides?
-    void stop_before_decisions(bool stops) { stops_before_decisions_ = stops; }
-    bool stops_before_decisions() const { return stops_before_decisions_; }
+    // Where a policy decides: runs stop before that, if it is one of those. They outlive it; nothing: none.
+    void stop_before(const std::vector<bool> *decisions) { stops_before_ = decisions; }
+    const std::vector<bool> *stops_before() const { return stops_before_; }
+
+    // The next run goes on with the state where the last one stopped, as it was left: what was found there
+    // still holds.
+    void go_on_there() { goes_on_there_ = true; }
+    bool goes_on_there() { return std::exchange(goes_on_there_, false); }
 
     // Rules whose registers somebody outside looks at after their end, as Surroundings::remembered of all runs
     // that are to be quick has them. Said before anything is made.
@@ -181,7 +186,8 @@ class QuickCode {
     const void *const *labels_ = nullptr; // by QuickOp
     const void *native_label_ = nullptr, *return_to_loop_ = nullptr;
     const std::vector<bool> *remembered_ = nullptr; // nothing: none
-    bool stops_before_decisions_ = false;
+    const std::vector<bool> *stops_before_ = nullptr;
+    bool goes_on_there_ = false;
     std::uint32_t patience_ = 600; // then it has paid to write machine code
     std::unique_ptr<NativeCode> native_;
     bool native_tried_ = false;

@@ -66,8 +66,7 @@ Outcome Run::go(std::size_t until) {
 
 Outcome Run::go_quickly(QuickCode &code) {
     if (!state_.calls.empty()) {
-        code.memos.renumbered();
-        stops_before_decisions_ = code.stops_before_decisions();
+        stops_before_ = code.stops_before();
         quick(code);
     }
     if (outcome_.kind == Outcome::Kind::done) {

@@ -111,7 +111,7 @@ class Run {
     // --- questions.cpp
     const Player *player_of(ThingId asker) const;
     bool policy(const Instruction &in);
-    bool stops_before_decision();
+    bool stops_before(const Instruction &in) const, stop_before(const Instruction &in);
     bool take_act(const Instruction &in);
     bool ask(const Instruction &in), make_question(const Instruction &in);
     bool take_queued_answer(const Instruction &in, std::optional<std::size_t> &chosen);
@@ -232,7 +232,7 @@ class Run {
     std::size_t collect_at_, collect_dice_at_ = 0, collect_texts_at_ = 0, looked_at_ = 0;
     std::uint64_t collections_ = 0, numbered_ = 0; // of garbage; those that memos were told of
     bool keeps_all_ = false;
-    bool stops_before_decisions_ = false;
+    const std::vector<bool> *stops_before_ = nullptr; // decisions
     std::size_t text_bytes_ = 0; // made since the last collection, and left by it
     std::unique_ptr<Workshop> own_shop_;
     Workshop &shop_;

@@ -82,7 +82,7 @@ const void *NativeFrames::perform_with(NativeContext *context, const Performing 
 // Behind `unplayed`: somebody plays for the asker.
 const void *NativeFrames::take_act(NativeContext *context, const Quick *in, const QuickFunction *function) {
     Run &run = *context->run;
-    if (run.stops_before_decisions_) {
+    if (run.stops_before(function->plain[in - function->code])) {
         return to_loop(context, *function, in, NativeExit::by_operation);
     }
     const Word *asker = context->r + in->b;

@@ -5,6 +5,7 @@
 #include "interpreter/odds/rules/key_table.hpp"
 #include "interpreter/odds/rules/state_source.hpp"
 
+#include <chrono>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -19,12 +20,17 @@ class Decided {
         std::uint64_t steps; // until there
     };
 
-    // Is it worth while to stop before a decision? Asked before each way.
-    bool pays();
+    // So many decisions there are in the rules.
+    explicit Decided(std::size_t decisions) : all_(decisions), worth_(decisions, true) {}
 
-    // Of that state, if it is held; else what comes of it may be kept, as long as nobody asks for another one.
-    // Valid until something is kept.
-    const Known *find(Key decision);
+    // By decision: is it worth while to stop before it? Asked before each way. By the clock: what comes of a
+    // state is the same in any case.
+    const std::vector<bool> &worth();
+
+    // A run has stopped before that one.
+    void begin(std::size_t decision);
+    // Of its state, if it is held; else what comes of it may be kept. Valid until then.
+    const Known *find(Key state);
     void keep(const Known &came);
 
     std::size_t memory() const; // in bytes, about
@@ -37,17 +43,30 @@ class Decided {
         bool is_known = false;
     };
 
+    using Clock = std::chrono::steady_clock;
+
+    // Of one decision, lately. Some are timed: to look for them, and what came of those that were not known.
+    struct Worth {
+        std::uint64_t looked = 0, spared = 0;  // states, and steps where they were known
+        std::uint64_t timed = 0, unknown = 0;  // states, and steps where they were not
+        Clock::duration looking{}, following{};
+    };
+
+    bool pays(const Worth &worth) const;
     void forget();
 
-    KeyTable decisions_;
-    std::vector<Entry> entries_; // by number of the decision
+    std::vector<Worth> all_;
+    std::vector<bool> worth_;
+    KeyTable states_;
+    std::vector<Entry> entries_; // by number of the state
     std::vector<std::uint8_t> bytes_;
     std::vector<Value> rewards_;
-    std::uint32_t asked_ = 0; // the decision that was asked for last
+    std::uint32_t asked_ = 0; // the state that was asked for last
+    std::size_t decision_ = 0;
+    bool is_timed_ = false;
+    Clock::time_point begun_;
     Known found_{};
-    std::uint64_t looked_ = 0, met_ = 0, saved_ = 0; // lately: decisions, known ones, steps until the next stop
-    std::uint64_t passed_ = 0;                       // ways since it did not pay
-    bool pays_ = true;
+    std::uint64_t ways_ = 0;
 };
 
 } // namespace bylaw::odds::rules

@@ -27,7 +27,7 @@ MachineSource::MachineSource(const Machine &machine, State start, Wanted wanted,
                              std::shared_ptr<KnownTexts> texts)
     : machine_(machine), start_(silent(std::move(start))), wanted_(std::move(wanted)), analysis_(analysis),
       known_(std::move(known)), around_(around), shop_(machine.program()), rolls_(machine.program()),
-      texts_(std::move(texts)), everything_(machine.program().rules.size(), true) {
+      decided_(decisions_in(machine.code())), texts_(std::move(texts)), everything_(machine.program().rules.size(), true) {
     around_.dice = nullptr;
     around_.events = nullptr;
     around_.remembered = &everything_;
@@ -84,12 +84,12 @@ State first_stop(const Machine &machine, const State &start, const Surroundings 
     return goes_on ? state : start;
 }
 
-// `to_decision`: or until a policy is about to decide.
-Outcome MachineSource::run(State &state, bool to_decision) {
+// Or until one of those decisions, if any.
+Outcome MachineSource::run(State &state, const std::vector<bool> *decisions) {
     if (!quick_) {
         return machine_.run(state, around_, &shop_);
     }
-    quick_->stop_before_decisions(to_decision);
+    quick_->stop_before(decisions);
     return machine_.run_quickly(state, around_, *quick_);
 }
 

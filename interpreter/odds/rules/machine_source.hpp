@@ -114,7 +114,7 @@ class MachineSource final : public StateSource {
   private:
     static constexpr std::uint8_t running_key = 0, ended_key = 1, failed_key = 2; // what a key begins with
 
-    Outcome run(State &state, bool to_decision = false);
+    Outcome run(State &state, const std::vector<bool> *decisions = nullptr);
     bool enough();
     bool take_counted(State &state);
     bool arrive(State &state, Outcome outcome, Weight weight, Expansion &out);
@@ -139,7 +139,7 @@ class MachineSource final : public StateSource {
     bool natural_wanted(const State &state) const;
 
     const Machine &machine_;
-    State start_, here_, next_, last_;
+    State start_, here_, next_, last_, packed_;
     Wanted wanted_;
     Analysis analysis_;
     std::shared_ptr<KnownCalls> known_;
@@ -159,13 +159,13 @@ class MachineSource final : public StateSource {
     RollTable rolls_;
     std::vector<AskedQuestion> questions_;
     Choices choices_;
+    Decided decided_;
     std::shared_ptr<KnownTexts> texts_;
     std::vector<Player> players_;
     Bytes bytes_; // of the state at hand
     std::vector<Value> rewards_;
     std::vector<Value> earned_; // before the decision that was gone on from; empty: none was
     Bytes decision_;            // its state
-    Decided decided_;
     RuntimeError error_;
     std::vector<bool> everything_; // per rule
     bool exact_ = true, miscounted_ = false, failed_ = false, ended_ = false;

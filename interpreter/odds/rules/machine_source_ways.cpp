@@ -18,7 +18,8 @@ static Span place_of(const Bytecode &code, const State &stopped) {
 // Goes on with the roll, once that was given. False: there is no more time, or it fails.
 bool MachineSource::go_on(Weight weight, Expansion &out) {
     earned_.clear();
-    Outcome then = run(next_, quick_ && !live_->reach().hooks && decided_.pays());
+    const bool stops_early = quick_ && !live_->reach().hooks;
+    Outcome then = run(next_, stops_early ? &decided_.worth() : nullptr);
     steps_ = then.steps;
     if (enough()) {
         return false;
@@ -31,13 +32,17 @@ bool MachineSource::go_on(Weight weight, Expansion &out) {
 
 // As from a state that is reached there: what was earned until then is, and what comes of it may be known.
 bool MachineSource::go_on_deciding(Weight weight, Expansion &out) {
+    const Call &call = next_.calls.back();
+    decided_.begin(
+        decision_of(machine_.code(), machine_.code().functions[call.function].code[call.pc]));
     const bool packs = counters_.can_take(machine_.code(), next_);
     if (packs) {
         std::ranges::fill(rewards_, 0);
         take_counted(next_);
         earned_ = rewards_;
         decision_.clear();
-        codec_->pack(next_, decision_);
+        packed_ = next_;
+        codec_->pack(packed_, decision_);
         const Key decision(decision_.data(), decision_.size());
         if (const Decided::Known *known = decided_.find(decision)) {
             bytes_.assign(known->key);
@@ -47,8 +52,8 @@ bool MachineSource::go_on_deciding(Weight weight, Expansion &out) {
             earned_.clear();
             return true;
         }
-        codec_->unpack(decision, next_);
     }
+    quick_->go_on_there();
     Outcome then = run(next_);
     const std::uint64_t steps = then.steps;
     steps_ += steps;
