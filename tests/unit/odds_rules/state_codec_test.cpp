@@ -53,16 +53,14 @@ class Play {
     }
 
   private:
-    using Bytes = std::vector<std::uint8_t>;
-
-    static Bytes packed(StateCodec &codec, State state) {
+    static std::vector<std::uint8_t> packed(StateCodec &codec, State state) {
         Bytes bytes;
         codec.pack(state, bytes);
-        return bytes;
+        return {bytes.data(), bytes.data() + bytes.size()};
     }
 
     void compare(StateCodec &codec) const {
-        const Bytes bytes = packed(codec, here_);
+        const std::vector<std::uint8_t> bytes = packed(codec, here_);
         State tidied = here_;
         collect(machine_.program(), machine_.code(), tidied);
         REQUIRE(packed(codec, tidied) == bytes);

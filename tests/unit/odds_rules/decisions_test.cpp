@@ -1,0 +1,221 @@
+// What a policy decides is played once for each state in which it stands: many totals lead to the same one.
+// The odds of a game that is worked out here by hand, with what is earned before a decision and behind it; and
+// what is kept of such states, by itself.
+#include "interpreter/odds/rules/answer.hpp"
+#include "interpreter/odds/rules/decided.hpp"
+#include "interpreter/session/program_data.hpp"
+
+#include <bylaw/bylaw.hpp>
+
+#include <catch2/catch.hpp>
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <string>
+
+namespace decisions_test {
+
+using namespace bylaw;
+using namespace bylaw::odds::rules;
+
+namespace {
+
+constexpr int full = 40, ventures = 25;
+
+const std::string text = R"(
+ruleset decisions "Decisions"
+
+kind hero "hero" {
+    stat full = 40
+    pool life in 0..full
+    stat gold = 0
+    stat scars = 0
+}
+
+procedure venture(who: hero) {
+    let harm = greater(roll(2d4) - 5, 0)
+    who.life -= harm
+    if harm > 1 {
+        who.scars += 1
+    }
+    if who.life > 0 {
+        if ask who "go in?" default yes {
+            if roll(d6) >= 4 {
+                who.gold += 1
+            }
+        } else if roll(d4) is 4 {
+            who.life += 1
+        }
+    }
+}
+
+formula hale(): yesno = size(all h in hero where h.life >= 30) > 0
+
+policy bold {
+    prefer yes in venture when hale()
+    prefer no in venture
+}
+
+scenario ventures "Many ventures" {
+    given mara = hero
+    mara plays bold
+    repeat 25 times {
+        if mara.life > 0 {
+            venture(mara)
+        }
+    }
+    report mara.gold as "gold"
+    report mara.life as "life"
+    report mara.scars as "scars"
+}
+)";
+
+using Column = std::map<int, double>;
+
+// Life, gold and scars, venture after venture.
+std::array<Column, 3> by_hand() {
+    std::map<std::array<int, 3>, double> now{{{full, 0, 0}, 1}};
+    for (int i = 0; i < ventures; ++i) {
+        std::map<std::array<int, 3>, double> then;
+        for (const auto &[state, p] : now) {
+            const auto [life, gold, scars] = state;
+            if (life == 0) {
+                then[state] += p;
+                continue;
+            }
+            for (int a = 1; a <= 4; ++a) {
+                for (int b = 1; b <= 4; ++b) {
+                    const double q = p / 16;
+                    const int harm = std::max(a + b - 5, 0), left = std::max(life - harm, 0);
+                    const int marked = scars + (harm > 1 ? 1 : 0);
+                    if (left == 0) {
+                        then[{0, gold, marked}] += q;
+                    } else if (left >= 30) {
+                        then[{left, gold + 1, marked}] += q / 2;
+                        then[{left, gold, marked}] += q / 2;
+                    } else {
+                        then[{std::min(left + 1, full), gold, marked}] += q / 4;
+                        then[{left, gold, marked}] += q * 3 / 4;
+                    }
+                }
+            }
+        }
+        now = std::move(then);
+    }
+    std::array<Column, 3> told;
+    for (const auto &[state, p] : now) {
+        told[0][state[1]] += p;
+        told[1][state[0]] += p;
+        told[2][state[2]] += p;
+    }
+    return told;
+}
+
+// With and without looking for states of decisions, which only is done where the code is analysed.
+Answer odds_by(const Rules &rules, std::uint64_t few_states) {
+    const Scenario &scenario = rules.program->scenarios.front();
+    const Machine machine = rules.machine();
+    State state = machine.new_game();
+    machine.begin_function(state, scenario.function);
+    AnswerOptions options;
+    options.few_states = few_states;
+    options.residual = false;
+    options.budget.seconds = 1000;
+    options.budget.negligible = 0;
+    return odds_of(machine, state, {type_nothing, scenario.reports}, {}, options);
+}
+
+} // namespace
+
+TEST_CASE("what is decided in states that totals meet in has the odds that are worked out by hand") {
+    const api::Loaded loaded = api::Library(api::usual_options()).load_text("decisions", text);
+    INFO(loaded.report.text({}));
+    REQUIRE(loaded.program);
+    const std::array<Column, 3> wanted = by_hand();
+    for (const std::uint64_t few : {std::uint64_t{0}, std::uint64_t{1'000'000}}) {
+        const Answer answer = odds_by(loaded.program.data()->rules, few);
+        REQUIRE(answer.ending == Ending::complete);
+        CHECK(answer.states > 300);
+        for (std::size_t i = 0; i < wanted.size(); ++i) {
+            const ColumnAnswer &column = answer.branches.front().columns[i];
+            INFO("column " << i);
+            Column told;
+            for (const Likely &each : column.values) {
+                told[static_cast<int>(each.value)] = each.probability;
+            }
+            for (const auto &[value, probability] : wanted[i]) { // next to nothing is left out
+                INFO(value);
+                CHECK(told[value] == Approx(probability).epsilon(1e-10).margin(1e-15));
+            }
+            CHECK(told.size() <= wanted[i].size());
+        }
+    }
+}
+
+namespace {
+
+std::string bytes_of(Key key) {
+    return {key.begin(), key.end()};
+}
+Key key_of(const std::string &bytes) {
+    return {reinterpret_cast<const std::uint8_t *>(bytes.data()), bytes.size()};
+}
+
+} // namespace
+
+TEST_CASE("what came of the state of a decision is known as long as it is held") {
+    Decided decided(3);
+    decided.begin(1);
+    REQUIRE(decided.find(key_of("here")) == nullptr);
+    const std::array<Value, 2> earned{7, -1};
+    decided.keep({key_of("there"), earned, 12});
+    decided.begin(1);
+    CHECK(decided.find(key_of("elsewhere")) == nullptr); // and nothing is kept of it: it may have ended
+    for (const std::size_t decision : {std::size_t{1}, std::size_t{2}}) {
+        decided.begin(decision);
+        const Decided::Known *known = decided.find(key_of("here"));
+        REQUIRE(known != nullptr);
+        CHECK(bytes_of(known->key) == "there");
+        CHECK(std::ranges::equal(known->rewards, earned));
+        CHECK(known->steps == 12);
+    }
+    decided.begin(0);
+    CHECK(decided.find(key_of("elsewhere")) == nullptr);
+
+    // So many others that it is forgotten: memory stays bounded.
+    std::size_t most = 0;
+    for (int i = 0; i < 40'000; ++i) {
+        const std::string state = "state " + std::to_string(i);
+        decided.begin(2);
+        REQUIRE(decided.find(key_of(state)) == nullptr);
+        decided.keep({key_of(state + "!"), {}, 1});
+        most = std::max(most, decided.memory());
+    }
+    CHECK(most < std::size_t{4} << 20);
+    decided.begin(1);
+    CHECK(decided.find(key_of("here")) == nullptr);
+    decided.begin(2);
+    const Decided::Known *last = decided.find(key_of("state 39999"));
+    REQUIRE(last != nullptr);
+    CHECK(bytes_of(last->key) == "state 39999!");
+}
+
+TEST_CASE("before a decision whose states never meet nobody stops for long") {
+    Decided decided(2);
+    bool seen = true;
+    for (int i = 0; i < 5'000 && seen; ++i) {
+        seen = decided.worth()[0];
+        decided.begin(0);
+        decided.find(key_of(std::to_string(i)));
+        decided.keep({key_of("next"), {}, 100});
+    }
+    CHECK(!seen);
+    CHECK(decided.worth()[1]);
+    for (int i = 0; i < 1'000'000 && !seen; ++i) {
+        seen = decided.worth()[0];
+    }
+    CHECK(seen); // it is tried again
+}
+
+} // namespace decisions_test
