@@ -112,13 +112,13 @@ class QuickCode {
     void stop_before(const std::vector<bool> *decisions) { stops_before_ = decisions; }
     const std::vector<bool> *stops_before() const { return stops_before_; }
 
-    // The next run goes on with the state where the last one stopped, as it was left: what was found there
-    // still holds.
-    void go_on_there() { goes_on_there_ = true; }
-    bool goes_on_there() { return std::exchange(goes_on_there_, false); }
+    // Does the next run go on with the state where the last one stopped, as it was left? What was found there
+    // still holds then.
+    void go_on_there(bool does) { goes_on_there_ = does; }
+    bool goes_on_there() const { return goes_on_there_; }
 
-    // Rules whose registers somebody outside looks at after their end, as Surroundings::remembered of all runs
-    // that are to be quick has them. Said before anything is made.
+    // Rules whose registers somebody outside looks at after their end, as Surroundings::remembered of all
+    // runs that are to be quick has them. Said before anything is made.
     void set_remembered(const std::vector<bool> *rules) { remembered_ = rules; }
     const std::vector<bool> *remembered() const { return remembered_; }
 

@@ -233,7 +233,7 @@ class Run {
     std::uint64_t collections_ = 0, numbered_ = 0; // of garbage; those that memos were told of
     bool keeps_all_ = false;
     const std::vector<bool> *stops_before_ = nullptr; // decisions
-    std::size_t text_bytes_ = 0; // made since the last collection, and left by it
+    std::size_t text_bytes_ = 0;                      // made since the last collection, and left by it
     std::unique_ptr<Workshop> own_shop_;
     Workshop &shop_;
     Adjustments &adjustments_ = shop_.adjustments;

@@ -19,8 +19,8 @@ struct Components {
 };
 
 // What is reachable from the first node. What was not looked at leads nowhere, and there may be many times as
-// many of those as of others: they are in none. With a column: only edges that earn nothing there are followed in
-// search of circles, since one that earns leads to another layer.
+// many of those as of others: they are in none. With a column: only edges that earn nothing there are
+// followed in search of circles, since one that earns leads to another layer.
 Components components_of(const Graph &graph, const Choices &choices, std::size_t column = no_column);
 
 } // namespace bylaw::odds::rules

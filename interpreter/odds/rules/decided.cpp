@@ -71,14 +71,15 @@ void Decided::keep(const Known &came) {
         worth.following += Clock::now() - begun_;
         worth.unknown += came.steps + 1;
     }
-    entries_[asked_] = {bytes_.size(),
-                        rewards_.size(),
+    const std::size_t bytes = bytes_.size(), rewards = rewards_.size();
+    bytes_.insert(bytes_.end(), came.key.begin(), came.key.end());
+    rewards_.insert(rewards_.end(), came.rewards.begin(), came.rewards.end());
+    entries_[asked_] = {bytes, // from here on no memory is wanted
+                        rewards,
                         static_cast<std::uint32_t>(came.key.size()),
                         static_cast<std::uint32_t>(came.rewards.size()),
                         came.steps,
                         true};
-    bytes_.insert(bytes_.end(), came.key.begin(), came.key.end());
-    rewards_.insert(rewards_.end(), came.rewards.begin(), came.rewards.end());
 }
 
 void Decided::forget() {

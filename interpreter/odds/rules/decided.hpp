@@ -47,8 +47,8 @@ class Decided {
 
     // Of one decision, lately. Some are timed: to look for them, and what came of those that were not known.
     struct Worth {
-        std::uint64_t looked = 0, spared = 0;  // states, and steps where they were known
-        std::uint64_t timed = 0, unknown = 0;  // states, and steps where they were not
+        std::uint64_t looked = 0, spared = 0; // states, and steps where they were known
+        std::uint64_t timed = 0, unknown = 0; // states, and steps where they were not
         Clock::duration looking{}, following{};
     };
 

@@ -194,7 +194,7 @@ class Explorer {
     bool ended_ = false;
     std::vector<Value> none_;
     std::uint32_t last_reward_ = 0; // that was earned
-    std::vector<Edge> edges_; // of the state at hand
+    std::vector<Edge> edges_;       // of the state at hand
     std::vector<Weight> weights_;
     std::vector<Latest> latest_; // per state that edges lead to: the latest of them
     std::uint64_t round_ = 0;

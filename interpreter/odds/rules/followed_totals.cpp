@@ -12,7 +12,7 @@ namespace {
 constexpr int most_steps = 400;     // until something hangs on it; most do in twenty
 constexpr std::uint32_t tries = 64; // before it is said of a roll that nothing comes of it
 constexpr std::uint32_t seldom = 64;
-constexpr int looks_each = 8; // at what nobody reads any more
+constexpr int looks_each = 8;               // at what nobody reads any more
 constexpr std::uint32_t most_compared = 64; // that are compared with each other
 
 constexpr std::array reckoning = {Op::move,   Op::add,    Op::subtract, Op::multiply,  Op::add_constant,
@@ -80,7 +80,8 @@ bool FollowedTotals::follow(const State &stopped, Word total) {
 // Until something hangs on it. False: it fails.
 bool FollowedTotals::go_on() {
     Stepper stepper(program_, code_, state_, around_, shop_);
-    for (int i = 0; i < most_steps && !held_.empty() && (i % looks_each != 0 || forget_dead()) && take(); ++i) {
+    for (int i = 0; i < most_steps && !held_.empty() && (i % looks_each != 0 || forget_dead()) && take();
+         ++i) {
         if (!(is_called_apart() ? stepper.finish_call() : stepper.step())) {
             const Outcome::Kind kind = stepper.outcome().kind;
             forget_dead();

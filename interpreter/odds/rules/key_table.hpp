@@ -80,7 +80,8 @@ class KeyTable {
     }
 
   private:
-    using Place = std::uint32_t; // of a record, in words of all chunks as if they followed each other; 0: none
+    using Place =
+        std::uint32_t; // of a record, in words of all chunks as if they followed each other; 0: none
 
     struct Slot {
         std::uint32_t mark = 0; // half of the hash

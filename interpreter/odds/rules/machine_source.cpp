@@ -27,7 +27,8 @@ MachineSource::MachineSource(const Machine &machine, State start, Wanted wanted,
                              std::shared_ptr<KnownTexts> texts)
     : machine_(machine), start_(silent(std::move(start))), wanted_(std::move(wanted)), analysis_(analysis),
       known_(std::move(known)), around_(around), shop_(machine.program()), rolls_(machine.program()),
-      decided_(decisions_in(machine.code())), texts_(std::move(texts)), everything_(machine.program().rules.size(), true) {
+      decided_(decisions_in(machine.code())), texts_(std::move(texts)),
+      everything_(machine.program().rules.size(), true) {
     around_.dice = nullptr;
     around_.events = nullptr;
     around_.remembered = &everything_;
@@ -90,6 +91,7 @@ Outcome MachineSource::run(State &state, const std::vector<bool> *decisions) {
         return machine_.run(state, around_, &shop_);
     }
     quick_->stop_before(decisions);
+    quick_->go_on_there(false);
     return machine_.run_quickly(state, around_, *quick_);
 }
 
@@ -103,6 +105,7 @@ bool MachineSource::fail(RuntimeError error) {
 bool MachineSource::begin(Expansion &out) {
     out.clear();
     rewards_.assign(columns_.size(), 0); // nothing is counted of names that are met later
+    earned_.clear();
     next_ = start_;
     Outcome outcome = machine_.run(next_, around_, &shop_); // what is settled is so from its end on
     return arrive(next_, std::move(outcome), 1, out);

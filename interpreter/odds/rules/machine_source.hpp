@@ -124,6 +124,8 @@ class MachineSource final : public StateSource {
     void add(Weight weight, Expansion &out);
     bool go_on(Weight weight, Expansion &out);
     bool go_on_deciding(Weight weight, Expansion &out);
+    bool recall(Weight weight, Expansion &out);
+    Outcome run_on();
     bool choose_by_chance(const State &stopped, std::uint32_t sides, Expansion &out);
     bool draw(const State &stopped, const Outcome &outcome, Expansion &out);
     bool play(const State &stopped, const RollChances::Way &way, Expansion &out);

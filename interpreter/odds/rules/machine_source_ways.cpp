@@ -33,30 +33,15 @@ bool MachineSource::go_on(Weight weight, Expansion &out) {
 // As from a state that is reached there: what was earned until then is, and what comes of it may be known.
 bool MachineSource::go_on_deciding(Weight weight, Expansion &out) {
     const Call &call = next_.calls.back();
-    decided_.begin(
-        decision_of(machine_.code(), machine_.code().functions[call.function].code[call.pc]));
+    decided_.begin(decision_of(machine_.code(), machine_.code().functions[call.function].code[call.pc]));
     const bool packs = counters_.can_take(machine_.code(), next_);
-    if (packs) {
-        std::ranges::fill(rewards_, 0);
-        take_counted(next_);
-        earned_ = rewards_;
-        decision_.clear();
-        packed_ = next_;
-        codec_->pack(packed_, decision_);
-        const Key decision(decision_.data(), decision_.size());
-        if (const Decided::Known *known = decided_.find(decision)) {
-            bytes_.assign(known->key);
-            rewards_.assign(known->rewards.begin(), known->rewards.end());
-            steps_ += known->steps;
-            add(weight, out);
-            earned_.clear();
-            return true;
-        }
+    if (packs && recall(weight, out)) {
+        return true;
     }
-    quick_->go_on_there();
-    Outcome then = run(next_);
+    const std::uint64_t before = steps_;
+    Outcome then = run_on();
+    steps_ = before + then.steps;
     const std::uint64_t steps = then.steps;
-    steps_ += steps;
     const bool stops = then.kind == Outcome::Kind::needs_draw || then.kind == Outcome::Kind::needs_answer;
     const bool fine = !enough() && arrive(next_, std::move(then), weight, out);
     if (fine && packs && stops) {
@@ -65,8 +50,38 @@ bool MachineSource::go_on_deciding(Weight weight, Expansion &out) {
         }
         decided_.keep({{bytes_.data(), bytes_.size()}, rewards_, steps});
     }
-    earned_.clear();
     return fine;
+}
+
+// One way more, if it is known what comes of the state before a decision. A run of too many steps is none.
+bool MachineSource::recall(Weight weight, Expansion &out) {
+    std::ranges::fill(rewards_, 0);
+    take_counted(next_);
+    earned_ = rewards_;
+    packed_ = next_;
+    decision_.clear();
+    codec_->pack(packed_, decision_);
+    const Decided::Known *const known = decided_.find({decision_.data(), decision_.size()});
+    if (known == nullptr || steps_ + known->steps > around_.limits.instructions) {
+        return false;
+    }
+    bytes_.assign(known->key);
+    rewards_.assign(known->rewards.begin(), known->rewards.end());
+    steps_ += known->steps;
+    add(weight, out);
+    return true;
+}
+
+// From the decision that it stopped before, with as many steps as are left.
+Outcome MachineSource::run_on() {
+    struct Fewer {
+        Fewer(std::uint64_t &steps, std::uint64_t less) : all(steps), before(steps) { all -= less; }
+        ~Fewer() { all = before; }
+        std::uint64_t &all, before;
+    } const fewer(around_.limits.instructions, steps_);
+    quick_->stop_before(nullptr);
+    quick_->go_on_there(true);
+    return machine_.run_quickly(next_, around_, *quick_);
 }
 
 bool MachineSource::choose_by_chance(const State &stopped, std::uint32_t sides, Expansion &out) {

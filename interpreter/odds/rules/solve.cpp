@@ -56,8 +56,8 @@ template <class Number> class Layer {
   private:
     using Part = std::pair<Place, Number>;
 
-    // Many ways lead to one state. Where they are many, a number for each state takes a few times as much room
-    // as their list at most, and nothing is sorted.
+    // Many ways lead to one state. Where they are many, a number for each state takes a few times as much
+    // room as their list at most, and nothing is sorted.
     void tidy() {
         constexpr std::size_t many = 8; // one in so many
         if (std::is_same_v<Number, double> && parts_.size() * many > places_) {

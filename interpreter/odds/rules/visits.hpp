@@ -54,7 +54,7 @@ template <class Number> class Visits {
     }
 
     const Number &unexplored() const { return unexplored_; } // what came to states that were not looked at
-    const Number &trapped() const { return trapped_; } // what came into a circle without a way out
+    const Number &trapped() const { return trapped_; }       // what came into a circle without a way out
     // What went round so often that it was not followed to its end.
     const Number &left() const { return left_; }
 

@@ -1,6 +1,6 @@
 // What a policy decides is played once for each state in which it stands: many totals lead to the same one.
-// The odds of a game that is worked out here by hand, with what is earned before a decision and behind it; and
-// what is kept of such states, by itself.
+// The odds of a game that is worked out here by hand, with what is earned before a decision and behind it;
+// and what is kept of such states, by itself.
 #include "interpreter/odds/rules/answer.hpp"
 #include "interpreter/odds/rules/decided.hpp"
 #include "interpreter/session/program_data.hpp"
