@@ -110,9 +110,8 @@ class Run {
 
     // --- questions.cpp
     const Player *player_of(ThingId asker) const;
-    bool policy(const Instruction &in);
+    bool policy(const Instruction &in), take_act(const Instruction &in);
     bool stops_before(const Instruction &in) const, stop_before(const Instruction &in);
-    bool take_act(const Instruction &in);
     bool ask(const Instruction &in), make_question(const Instruction &in);
     bool take_queued_answer(const Instruction &in, std::optional<std::size_t> &chosen);
     bool take_answer(const Instruction &in, std::size_t chosen, const Question &asked);

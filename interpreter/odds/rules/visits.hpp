@@ -244,8 +244,7 @@ template <class Number> class Visits {
     std::vector<std::size_t> first_way_, first_earning_; // per place, and behind the last
     std::vector<Number> beyond_; // per place, if any: the chance of a state that was not looked at
     std::vector<Place> ends_;
-    Number unexplored_ = Number(0);
-    Number trapped_ = Number(0), left_ = Number(0);
+    Number unexplored_ = Number(0), trapped_ = Number(0), left_ = Number(0);
 };
 
 } // namespace bylaw::odds::rules
