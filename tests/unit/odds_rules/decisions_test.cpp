@@ -113,7 +113,7 @@ std::array<Column, 3> by_hand() {
 }
 
 // With and without looking for states of decisions, which only is done where the code is analysed.
-Answer odds_by(const Rules &rules, std::uint64_t few_states) {
+Answer odds_by(const Rules &rules, std::uint64_t few_states, const Surroundings &around = {}) {
     const Scenario &scenario = rules.program->scenarios.front();
     const Machine machine = rules.machine();
     State state = machine.new_game();
@@ -123,7 +123,7 @@ Answer odds_by(const Rules &rules, std::uint64_t few_states) {
     options.residual = false;
     options.budget.seconds = 1000;
     options.budget.negligible = 0;
-    return odds_of(machine, state, {type_nothing, scenario.reports}, {}, options);
+    return odds_of(machine, state, {type_nothing, scenario.reports}, around, options);
 }
 
 } // namespace
@@ -150,6 +150,53 @@ TEST_CASE("what is decided in states that totals meet in has the odds that are w
             }
             CHECK(told.size() <= wanted[i].size());
         }
+    }
+}
+
+TEST_CASE("steps before a decision and behind it are of one run") {
+    const api::Loaded loaded = api::Library(api::usual_options()).load_text("long", R"(
+ruleset long_ways "Long Ways"
+
+kind hero "hero" {
+    stat walked = 0
+}
+
+procedure walk(who: hero) {
+    repeat 200 times {
+        who.walked = 4 - who.walked
+    }
+}
+
+procedure venture(who: hero) {
+    if roll(d6) >= 4 {
+        who.walked = 1
+    }
+    walk(who)
+    if ask who "go on?" default yes {
+        walk(who)
+    }
+}
+
+policy bold {
+    prefer yes in venture
+}
+
+scenario ventures "Two ventures" {
+    given mara = hero
+    mara plays bold
+    venture(mara)
+    venture(mara)
+    report mara.walked as "walked"
+}
+)");
+    INFO(loaded.report.text({}));
+    REQUIRE(loaded.program);
+    for (const std::uint64_t few : {std::uint64_t{0}, std::uint64_t{1'000'000}}) {
+        Surroundings around;
+        around.limits.instructions = 300; // more than to the decision, fewer than to the next roll
+        CHECK(odds_by(loaded.program.data()->rules, few, around).error.has_value());
+        around.limits.instructions = 5'000;
+        CHECK(odds_by(loaded.program.data()->rules, few, around).ending == Ending::complete);
     }
 }
 
