@@ -180,12 +180,12 @@ void QuickCode::make_native(const QuickFunction &function) {
 }
 
 const std::vector<Word> &QuickCode::make_idle(RuleId rule) {
-    std::vector<Word> &made = idle_[rule];
+    std::vector<Word> made; // all of it or nothing: there may be no memory
     const std::size_t registers = program_.functions[program_.rules[rule].function].registers.size();
     for (std::uint32_t reg = 0; reg <= registers; ++reg) { // never empty
         made.push_back(idle_value(program_, rule, reg));
     }
-    return made;
+    return idle_[rule] = std::move(made);
 }
 
 void QuickCode::make_rule(RuleId rule) {
