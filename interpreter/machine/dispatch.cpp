@@ -1,6 +1,7 @@
 // The dispatch loop: what happens often is done here, the rest by the members of Run that `simple` chooses.
 #include "interpreter/machine/quick_roll.hpp"
 #include "interpreter/machine/quotient.hpp"
+#include "interpreter/machine/walks.hpp"
 
 #include <algorithm>
 
@@ -161,69 +162,26 @@ template <bool Listening, bool Single> bool Run::dispatch(std::size_t until) {
             word = r[in.b];
             break;
         }
-        case Op::is_kind: {
-            const Word thing = r[in.b];
-            r[in.a] = thing > 0 && code_.kind_is[state_.things[static_cast<std::size_t>(thing)].kind]
-                                                [static_cast<std::size_t>(in.imm)];
+        case Op::is_kind: r[in.a] = is_of_kind(code_, state_, in, r[in.b]); break;
+        case Op::next_thing:
+            r[in.a] = next_thing(code_, state_, in, r[in.a], r[in.c]);
+            at = r[in.a] != 0 ? at : code + in.low();
             break;
-        }
-        case Op::next_thing: {
-            auto thing = static_cast<std::size_t>(r[in.a]) + 1;
-            const auto newest = static_cast<std::size_t>(r[in.c]);
-            while (thing <= newest && in.high() != any_kind &&
-                   !code_.kind_is[state_.things[thing].kind][in.high()]) {
-                ++thing;
-            }
-            r[in.a] = thing <= newest ? static_cast<Word>(thing) : 0;
-            at = thing <= newest ? at : code + in.low();
-            break;
-        }
-        case Op::next_element: {
-            const auto list = state_.lists[static_cast<ListId>(r[in.b])];
-            const auto index = static_cast<std::size_t>(r[in.c]);
-            if (index >= list.size()) {
-                at = code + in.low();
-                break;
-            }
-            r[in.a] = list[index];
-            ++r[in.c];
-            break;
-        }
+        case Op::next_element: at = next_element(state_, in, r) ? at : code + in.low(); break;
         case Op::instance_mark: r[in.a] = static_cast<Word>(state_.instances.size()); break;
         case Op::thing_mark: r[in.a] = static_cast<Word>(state_.things.size()) - 1; break;
         case Op::next_instance:
         case Op::next_owned: {
-            if (state_.borne[in.high()] == 0) {
-                at = code + in.low();
-                break;
-            }
-            const auto mark = static_cast<std::size_t>(r[in.c]);
-            auto id = static_cast<std::size_t>(r[in.a]) + 1;
-            for (; id <= mark; ++id) {
-                const Instance &each = state_.instances[id - 1];
-                if (each.phase != Instance::Phase::gone && code_.condition_is[each.condition][in.high()] &&
-                    (in.b == no_register || each.bearer == static_cast<std::size_t>(r[in.b])) &&
-                    (in.op == Op::next_instance || each.phase == Instance::Phase::borne)) {
-                    break;
-                }
-            }
-            if (id > mark) {
-                at = code + in.low();
-            } else {
-                r[in.a] = static_cast<Word>(id);
-            }
+            const Word next = next_instance(code_, state_, in, r);
+            r[in.a] = next != 0 ? next : r[in.a];
+            at = next != 0 ? at : code + in.low();
             break;
         }
         case Op::call:
             save(at);
-            if (!take_step()) {
+            if (!call(in)) {
                 return false;
             }
-            if (!push(static_cast<std::uint32_t>(in.imm), in.a, in.b == no_register ? nullptr : r + in.b,
-                      code_.functions[static_cast<std::size_t>(in.imm)].parameters)) {
-                return false;
-            }
-            state_.calls.back().mode = in.c == no_register ? 0 : static_cast<std::uint8_t>(in.c);
             reload();
             break;
         case Op::give:

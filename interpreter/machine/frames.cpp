@@ -46,6 +46,16 @@ bool Run::push(std::uint32_t function, std::uint16_t target, const Word *argumen
     return true;
 }
 
+bool Run::call(const Instruction &in) {
+    const auto function = static_cast<std::uint32_t>(in.imm);
+    if (!take_step() || !push(function, in.a, in.b == no_register ? nullptr : registers() + in.b,
+                              code_.functions[function].parameters)) {
+        return false;
+    }
+    state_.calls.back().mode = in.c == no_register ? 0 : static_cast<std::uint8_t>(in.c);
+    return true;
+}
+
 void Run::pop(Word value) {
     const Call call = state_.calls.back();
     state_.calls.pop_back();

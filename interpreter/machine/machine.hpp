@@ -51,7 +51,7 @@ struct Surroundings {
 };
 
 struct Outcome {
-    enum class Kind : std::uint8_t { done, needs_draw, needs_answer, needs_odds, failed, paused, deciding };
+    enum class Kind : std::uint8_t { done, needs_draw, needs_answer, needs_odds, failed, paused };
 
     Kind kind = Kind::done;
     Word value = 0;                // done: what the outermost call gave
@@ -62,7 +62,6 @@ struct Outcome {
     Question question;             // needs_answer
     RuntimeError error;            // failed
     std::uint64_t steps = 0;       // that were made so far, those before it was paused too
-    // deciding: a policy is about to; only of run_quickly(), and where it is told to stop there
     std::shared_ptr<const Unfinished> unfinished; // paused: for the run that goes on; none: nothing is open
 };
 

@@ -36,27 +36,11 @@ const Player *Run::player_of(ThingId asker) const {
     return player == state_.players.end() || around_.ask_players || state_.answer >= 0 ? nullptr : &*player;
 }
 
-bool Run::stops_before(const Instruction &in) const {
-    return stops_before_ != nullptr && (*stops_before_)[decision_of(code_, in)];
-}
-
-bool Run::stop_before(const Instruction &in) {
-    const bool stops = stops_before(in);
-    if (stops) {
-        outcome_.kind = Outcome::Kind::deciding;
-        again();
-    }
-    return stops;
-}
-
 bool Run::policy(const Instruction &in) {
     const Player *player = player_of(static_cast<ThingId>(reg(in.b)));
     if (player == nullptr) {
         reg(in.a) = -1;
         return true;
-    }
-    if (stop_before(in)) {
-        return false;
     }
     see_offer(in);
     const QuestionInfo &info = code_.questions[static_cast<std::size_t>(in.imm)];
@@ -68,9 +52,6 @@ bool Run::policy(const Instruction &in) {
 
 // Behind `unplayed`: somebody plays for the asker.
 bool Run::take_act(const Instruction &in) {
-    if (stop_before(in)) {
-        return false;
-    }
     const Word asker = reg(in.b);
     const Player *player = player_of(static_cast<ThingId>(asker));
     return push(code_.takings[static_cast<std::size_t>(in.imm)][player->policy], in.a, &asker, 1);

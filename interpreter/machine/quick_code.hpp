@@ -108,15 +108,6 @@ class QuickCode {
     // made.
     void set_patience(std::uint32_t calls) { patience_ = calls; }
 
-    // Where a policy decides: runs stop before that, if it is one of those. They outlive it; nothing: none.
-    void stop_before(const std::vector<bool> *decisions) { stops_before_ = decisions; }
-    const std::vector<bool> *stops_before() const { return stops_before_; }
-
-    // Does the next run go on with the state where the last one stopped, as it was left? What was found there
-    // still holds then.
-    void go_on_there(bool does) { goes_on_there_ = does; }
-    bool goes_on_there() const { return goes_on_there_; }
-
     // Rules whose registers somebody outside looks at after their end, as Surroundings::remembered of all
     // runs that are to be quick has them. Said before anything is made.
     void set_remembered(const std::vector<bool> *rules) { remembered_ = rules; }
@@ -186,8 +177,6 @@ class QuickCode {
     const void *const *labels_ = nullptr; // by QuickOp
     const void *native_label_ = nullptr, *return_to_loop_ = nullptr;
     const std::vector<bool> *remembered_ = nullptr; // nothing: none
-    const std::vector<bool> *stops_before_ = nullptr;
-    bool goes_on_there_ = false;
     std::uint32_t patience_ = 600; // then it has paid to write machine code
     std::unique_ptr<NativeCode> native_;
     bool native_tried_ = false;

@@ -64,11 +64,9 @@ bool Run::quick(QuickCode &code) {
         NativeDoor::begin(code);
     }
 #endif
-    if (!code.goes_on_there()) {
-        code.walks.clear();
-        code.memos.changed_all();
-        code.memos.renumbered();
-    }
+    code.walks.clear();
+    code.memos.changed_all();
+    code.memos.renumbered();
     if (numbered_ != collections_) {
         numbered_ = collections_;
         code.memos.renumbered();

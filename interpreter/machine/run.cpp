@@ -66,7 +66,6 @@ Outcome Run::go(std::size_t until) {
 
 Outcome Run::go_quickly(QuickCode &code) {
     if (!state_.calls.empty()) {
-        stops_before_ = code.stops_before();
         quick(code);
     }
     if (outcome_.kind == Outcome::Kind::done) {

@@ -30,13 +30,18 @@ class Run {
     void take_up(const Unfinished &left); // by the run that was paused
     Outcome go(std::size_t until = 0);    // until so many calls are left
     bool go_covered(std::size_t until);   // noting what is run (coverage.cpp)
-    bool step(), finish_call();          // one instruction, the rest of a call; false if that stopped the run
+    bool step(), finish_call();        // one instruction, the rest of a call; false if that stopped the run
+    bool step(const Instruction &in) { // that was passed already: a call, or one that is done apart
+        return in.op == Op::call ? call(in) : simple(in);
+    }
     Outcome go_quickly(QuickCode &code); // the same as go() where nobody listens
     const Outcome &outcome() const { return outcome_; }
     Word given() const { return last_; } // by the function that was left last
+    std::uint64_t steps() const { return around_.limits.instructions - steps_later_ - steps_left_; } // so far
 
     // --- frames (frames.cpp)
     bool push(std::uint32_t function, std::uint16_t target, const Word *arguments, std::size_t count);
+    bool call(const Instruction &in);
     void pop(Word value);
     bool perform(RuleId rule, const Instruction &in, const Word *roles);
     bool perform_act(const Instruction &in);
@@ -89,7 +94,6 @@ class Run {
     bool next_slice(), fits_memory(), pauses();
     bool is_due() const; // for a pause
     std::uint64_t done_in_this_piece() const { return steps() - around_.steps_before + aside_; }
-    std::uint64_t steps() const { return around_.limits.instructions - steps_later_ - steps_left_; } // so far
     void collect_garbage(), pause();
     // The instruction that stops the run is done anew when it goes on.
     void again() { --state_.calls.back().pc; }
@@ -111,7 +115,6 @@ class Run {
     // --- questions.cpp
     const Player *player_of(ThingId asker) const;
     bool policy(const Instruction &in), take_act(const Instruction &in);
-    bool stops_before(const Instruction &in) const, stop_before(const Instruction &in);
     bool ask(const Instruction &in), make_question(const Instruction &in);
     bool take_queued_answer(const Instruction &in, std::optional<std::size_t> &chosen);
     bool take_answer(const Instruction &in, std::size_t chosen, const Question &asked);
@@ -231,8 +234,7 @@ class Run {
     std::size_t collect_at_, collect_dice_at_ = 0, collect_texts_at_ = 0, looked_at_ = 0;
     std::uint64_t collections_ = 0, numbered_ = 0; // of garbage; those that memos were told of
     bool keeps_all_ = false;
-    const std::vector<bool> *stops_before_ = nullptr; // decisions
-    std::size_t text_bytes_ = 0;                      // made since the last collection, and left by it
+    std::size_t text_bytes_ = 0; // made since the last collection, and left by it
     std::unique_ptr<Workshop> own_shop_;
     Workshop &shop_;
     Adjustments &adjustments_ = shop_.adjustments;

@@ -23,12 +23,20 @@ bool Stepper::step() {
     return run_->step();
 }
 
+bool Stepper::step(const Instruction &in) {
+    return run_->step(in);
+}
+
 bool Stepper::finish_call() {
     return run_->finish_call();
 }
 
 const Outcome &Stepper::outcome() const {
     return run_->outcome();
+}
+
+std::uint64_t Stepper::steps() const {
+    return run_->steps();
 }
 
 Word Stepper::given() const {

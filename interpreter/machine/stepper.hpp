@@ -27,12 +27,17 @@ class Stepper {
 
     // False: it failed, or needs a draw or an answer. No call is left when the outermost one is done.
     bool step();
+    // The same quicker, of one that the state stands behind already: a call, or one that the machine does
+    // apart from its loop (`Site`).
+    bool step(const Instruction &in);
     // The rest of the innermost call, and of what it calls, at once. False: as step().
     bool finish_call();
     // Why it stopped.
     const Outcome &outcome() const;
     // What the function that was left last gave.
     Word given() const;
+    // That were made so far, as Outcome::steps.
+    std::uint64_t steps() const;
 
   private:
     Surroundings around_;

@@ -144,14 +144,6 @@ struct Bytecode {
     }
 };
 
-// What policies decide, numbered: questions, then acts that are taken of what is on offer.
-inline std::size_t decisions_in(const Bytecode &code) {
-    return code.questions.size() + code.takings.size();
-}
-inline std::size_t decision_of(const Bytecode &code, const Instruction &in) { // of `policy` or `take_act`
-    return (in.op == Op::take_act ? code.questions.size() : 0) + static_cast<std::size_t>(in.imm);
-}
-
 const char *name_of(Op op);
 
 } // namespace bylaw

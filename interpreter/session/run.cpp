@@ -194,7 +194,6 @@ void api::Session::Data::run_on() {
         now.step.kind = Step::Kind::dice;
         now.step.dice = dice_of(now.rules, now.state, outcome);
         break;
-    case Outcome::Kind::deciding: // only where odds are looked for
     case Outcome::Kind::paused: now.step.kind = Step::Kind::paused; break;
     case Outcome::Kind::failed:
         if (is_stopped(outcome.error.code))

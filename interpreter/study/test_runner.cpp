@@ -176,7 +176,6 @@ std::optional<Diagnostic> Runner::problem(const Test &test, const State &state,
     case Outcome::Kind::needs_answer: return nobody_answers(state, outcome.question);
     case Outcome::Kind::needs_odds:
     case Outcome::Kind::paused:
-    case Outcome::Kind::deciding:
     case Outcome::Kind::done: break;
     }
     return left_over(test, state);

@@ -82,9 +82,6 @@ const void *NativeFrames::perform_with(NativeContext *context, const Performing 
 // Behind `unplayed`: somebody plays for the asker.
 const void *NativeFrames::take_act(NativeContext *context, const Quick *in, const QuickFunction *function) {
     Run &run = *context->run;
-    if (run.stops_before(function->plain[in - function->code])) {
-        return to_loop(context, *function, in, NativeExit::by_operation);
-    }
     const Word *asker = context->r + in->b;
     const Player *player = run.player_of(static_cast<ThingId>(*asker));
     const auto &takings = run.code_.takings[static_cast<std::size_t>(in->imm())];

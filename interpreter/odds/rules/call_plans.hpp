@@ -41,6 +41,10 @@ class CallPlans {
         return *plans_[number];
     }
 
+    std::vector<bool> changing_numbers() const { return words_.changing_numbers(); }
+    // That has been asked for.
+    const CallPlan &known(std::uint32_t number) const { return *plans_[number]; }
+
     // In bytes, about.
     std::size_t memory() const;
 

@@ -48,22 +48,21 @@ Word difference(Word now, Word begun) {
 } // namespace
 
 ChangingWords::ChangingWords(const std::vector<std::uint32_t> &places, const std::vector<Word> &begun) {
-    constexpr std::uint32_t none = 0xffffffff;
-    std::vector<std::uint32_t> numbers(begun.size() + several, none); // by place
+    numbers_.assign(begun.size() + several, none);
     for (const std::uint32_t place : places) {
-        numbers[place] = static_cast<std::uint32_t>(places_.size());
+        numbers_[place] = static_cast<std::uint32_t>(places_.size());
         places_.push_back({place, begun[place]});
     }
     std::vector<Word> words = begun;
     words.resize(words.size() + several);
     for (std::uint32_t at = 0; at < begun.size(); ++at) {
-        if (numbers[at] == none) {
+        if (numbers_[at] == none) {
             continue;
         }
         Block &block = blocks_.emplace_back();
         block.place = at;
         for (std::uint32_t i = 0; i < several; ++i) {
-            const std::uint32_t number = numbers[at + i];
+            const std::uint32_t number = numbers_[at + i];
             block.counts |= number == none ? 0 : 1U << 2 * i;
             block.numbers[i] = number == none ? 0 : number;
             block.begun[i] = words[at + i];
@@ -90,6 +89,14 @@ void ChangingWords::mark(const std::vector<Word> &now, Changed &changed) const {
     }
 }
 
+void ChangingWords::mark_again(std::uint32_t place, Word now, Changed &changed) const {
+    if (const std::uint32_t number = numbers_[place]; number != none) {
+        const std::uint64_t bit = std::uint64_t{1} << number % bits_in_one;
+        std::uint64_t &bits = changed[number / bits_in_one];
+        bits = now != places_[number].begun ? bits | bit : bits & ~bit;
+    }
+}
+
 // The next place from there on that has changed, or (`flipped`: all bits) has not; behind the last at the
 // end.
 std::size_t ChangingWords::next(const Changed &changed, std::size_t from, std::uint64_t flipped) {
@@ -104,8 +111,7 @@ std::size_t ChangingWords::next(const Changed &changed, std::size_t from, std::u
 
 // Runs of words: how many are passed over before one and how many it has, both in one number if they are few;
 // then what each differs by. 0: there are no more.
-void ChangingWords::pack(const std::vector<Word> &now, Changed &changed, Packer &to) const {
-    mark(now, changed);
+void ChangingWords::pack_marked(const std::vector<Word> &now, const Changed &changed, Packer &to) const {
     std::size_t done = 0;
     for (std::size_t from = next(changed, 0, 0); from < places_.size(); from = next(changed, done, 0)) {
         const std::size_t end = next(changed, from, ~std::uint64_t{0}), size = end - from;

@@ -20,13 +20,21 @@ class ChangingWords {
     using Changed = std::vector<std::uint64_t>; // a bit per place
 
     // `now`: at least as many words as there were. `changed`: room that is kept from state to state.
-    void pack(const std::vector<Word> &now, Changed &changed, Packer &to) const;
+    void pack(const std::vector<Word> &now, Changed &changed, Packer &to) const {
+        mark(now, changed);
+        pack_marked(now, changed, to);
+    }
+    // The same in pieces, where the words are known to be others in few places than some that were marked.
+    void mark(const std::vector<Word> &now, Changed &changed) const;
+    void mark_again(std::uint32_t place, Word now, Changed &changed) const;
+    void pack_marked(const std::vector<Word> &now, const Changed &changed, Packer &to) const;
     // `to` is as it was at the beginning.
     void unpack(Unpacker &from, std::vector<Word> &to) const;
 
     // In bytes, about.
     std::size_t memory() const {
-        return places_.size() * sizeof(places_[0]) + blocks_.size() * sizeof(blocks_[0]);
+        return places_.size() * sizeof(places_[0]) + blocks_.size() * sizeof(blocks_[0]) +
+               numbers_.size() * sizeof(numbers_[0]);
     }
 
   private:
@@ -45,10 +53,12 @@ class ChangingWords {
         std::array<std::uint32_t, several> numbers{}; // in places_
     };
 
-    void mark(const std::vector<Word> &now, Changed &changed) const;
     static std::size_t next(const Changed &changed, std::size_t from, std::uint64_t flipped);
 
+    static constexpr std::uint32_t none = 0xffffffff;
+
     std::vector<Place> places_;
+    std::vector<std::uint32_t> numbers_; // in those, by place; none: it is not packed
     std::vector<Block> blocks_;
 };
 

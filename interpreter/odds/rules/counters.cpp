@@ -29,15 +29,6 @@ static Value beyond(const Counter &counter, Word &word) {
     return counter.most == 0 && !counter.parity ? more + std::exchange(word, 0) : more;
 }
 
-bool Counters::can_take(const Bytecode &code, const State &state) const {
-    return std::ranges::all_of(all_, [&](const Counter &each) {
-        const std::uint32_t function = code.rules[each.rule].perform;
-        const bool over =
-            each.rule < state.finished.size() && each.reg + 1 < state.finished[each.rule].size();
-        return std::ranges::count(state.calls, function, &Call::function) + (over ? 1 : 0) <= 1;
-    });
-}
-
 bool Counters::take(const Bytecode &code, State &state, std::vector<Value> &rewards) const {
     for (const Counter &each : all_) {
         int found = 0;

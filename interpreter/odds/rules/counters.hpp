@@ -38,8 +38,6 @@ class Counters {
     // Takes what has been counted off the state. False: the rule ran again after all, so it cannot be done
     // so.
     bool take(const Bytecode &code, State &state, std::vector<Value> &rewards) const;
-    // Would that be true?
-    bool can_take(const Bytecode &code, const State &state) const;
 
   private:
     std::vector<Counter> all_;

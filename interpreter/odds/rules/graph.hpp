@@ -1,5 +1,6 @@
 // What was explored: states as nodes in the order in which they were met, weighted edges between them.
 #pragma once
+#include "base/memory/large_pages.hpp"
 #include "interpreter/odds/rules/state_source.hpp"
 
 #include <algorithm>
@@ -25,11 +26,11 @@ class EdgeStore {
     std::span<const Edge> add(std::span<const Edge> edges) {
         if (edges.size() > room_) {
             room_ = std::max(edges.size(), std::clamp(size_, smallest_chunk, largest_chunk));
-            chunks_.push_back(std::make_unique<Edge[]>(room_));
+            chunks_.push_back(large_room<Edge>(room_));
             next_ = chunks_.back().get();
             memory_ += room_ * sizeof(Edge);
         }
-        Edge *const first = std::exchange(next_, std::ranges::copy(edges, next_).out);
+        Edge *const first = std::exchange(next_, std::uninitialized_copy(edges.begin(), edges.end(), next_));
         room_ -= edges.size();
         size_ += edges.size();
         return {first, edges.size()};
@@ -40,8 +41,8 @@ class EdgeStore {
   private:
     // Small answers are quick: most of their time went into pages of a chunk that they left empty.
     static constexpr std::size_t smallest_chunk = std::size_t{1} << 9;
-    static constexpr std::size_t largest_chunk = std::size_t{1} << 16;
-    std::vector<std::unique_ptr<Edge[]>> chunks_;
+    static constexpr std::size_t largest_chunk = std::size_t{1} << 19;
+    std::vector<LargeRoom<Edge>> chunks_;
     Edge *next_ = nullptr;
     std::size_t room_ = 0, size_ = 0, memory_ = 0;
 };
@@ -56,7 +57,7 @@ struct Graph {
     std::size_t columns = 0;        // that are told at ends; more may be met while exploring
     std::size_t reward_columns = 0; // the first of them, which may be earned on the way
     std::size_t states = 0;         // nodes that were met; those from `nodes.size()` on were not looked at
-    std::vector<Node> nodes;        // that were looked at; the first is where all begins
+    std::vector<Node, LargePages<Node>> nodes; // that were looked at; the first is where all begins
     EdgeStore edges;
     std::vector<Value> values;  // rows of ends: how many values, then these; what is beyond was not reported
     std::vector<Value> rewards; // `reward_columns` each; the first are 0

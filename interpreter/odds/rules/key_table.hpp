@@ -1,5 +1,7 @@
 // Keys by number: open addressing over one store of bytes.
 #pragma once
+#include "base/memory/large_pages.hpp"
+
 #include <algorithm>
 #include <cstdint>
 #include <cstring>
@@ -91,12 +93,15 @@ class KeyTable {
         std::uint32_t number, size;
     };
 
+    using Slots = std::vector<Slot, LargePages<Slot>>;
+
     static constexpr std::size_t word = sizeof(std::uint32_t);
+    static constexpr std::size_t chunks_in_block = 64; // once there are so many
     static constexpr std::size_t words_in_chunk = std::size_t{1} << 14;
     static constexpr std::size_t most_chunks = (std::size_t{1} << 32) / words_in_chunk;
 
     const std::uint8_t *record(Place place) const {
-        return chunks_[place / words_in_chunk].get() + place % words_in_chunk * word;
+        return chunks_[place / words_in_chunk] + place % words_in_chunk * word;
     }
     Head head_of(Place place) const {
         Head head;
@@ -115,7 +120,7 @@ class KeyTable {
         }
         return at;
     }
-    static std::size_t free_slot(const std::vector<Slot> &slots, std::uint32_t mark) {
+    static std::size_t free_slot(const Slots &slots, std::uint32_t mark) {
         std::size_t at = mark & (slots.size() - 1);
         while (slots[at].place != 0) {
             at = (at + 1) & (slots.size() - 1);
@@ -138,7 +143,7 @@ class KeyTable {
         const auto place = static_cast<Place>((chunks_.size() - 1) * words_in_chunk + next_);
         const Head head{static_cast<std::uint32_t>(size()), static_cast<std::uint32_t>(key.size())};
         places_.push_back(place);
-        std::uint8_t *const to = chunks_.back().get() + next_ * word;
+        std::uint8_t *const to = chunks_.back() + next_ * word;
         std::memcpy(to, &head, sizeof head);
         std::copy(key.begin(), key.end(), to + sizeof head);
         next_ += words;
@@ -151,14 +156,30 @@ class KeyTable {
         }
         const std::size_t first = chunks_.empty() ? 1 : 0; // place 0 is none
         const std::size_t room = std::max(words + first, words_in_chunk);
-        chunks_.push_back(std::make_unique_for_overwrite<std::uint8_t[]>(room * word));
+        if (room > words_in_chunk) { // one of its own
+            add_block(room * word);
+            chunks_.push_back(blocks_.back().get());
+        } else {
+            if (left_ == 0) {
+                const std::size_t chunks = chunks_.size() < chunks_in_block ? 1 : chunks_in_block;
+                add_block(chunks * room * word);
+                left_ = chunks;
+                next_chunk_ = blocks_.back().get();
+            }
+            chunks_.push_back(next_chunk_);
+            next_chunk_ += room * word;
+            --left_;
+        }
         next_ = first;
         end_ = room;
-        held_ += room * word;
+    }
+    void add_block(std::size_t bytes) {
+        blocks_.push_back(large_room<std::uint8_t>(bytes));
+        held_ += bytes;
     }
 
     void grow() {
-        std::vector<Slot> larger(slots_.size() * 2);
+        Slots larger(slots_.size() * 2);
         for (const Slot &each : slots_) {
             if (each.place != 0) {
                 larger[free_slot(larger, each.mark)] = each;
@@ -167,10 +188,13 @@ class KeyTable {
         slots_ = std::move(larger);
     }
 
-    std::vector<std::unique_ptr<std::uint8_t[]>> chunks_;
-    std::size_t next_ = 0, end_ = 0, held_ = 0; // words of the last chunk; bytes of all
-    std::vector<Place> places_;                 // by number
-    std::vector<Slot> slots_;
+    std::vector<std::uint8_t *> chunks_;
+    std::vector<LargeRoom<std::uint8_t>> blocks_; // that they lie in
+    std::uint8_t *next_chunk_ = nullptr;          // in the last block, and how many are left there
+    std::size_t left_ = 0;
+    std::size_t next_ = 0, end_ = 0, held_ = 0;    // words of the last chunk; bytes of all blocks
+    std::vector<Place, LargePages<Place>> places_; // by number
+    Slots slots_;
 };
 
 } // namespace bylaw::odds::rules

@@ -27,8 +27,7 @@ MachineSource::MachineSource(const Machine &machine, State start, Wanted wanted,
                              std::shared_ptr<KnownTexts> texts)
     : machine_(machine), start_(silent(std::move(start))), wanted_(std::move(wanted)), analysis_(analysis),
       known_(std::move(known)), around_(around), shop_(machine.program()), rolls_(machine.program()),
-      decided_(decisions_in(machine.code())), texts_(std::move(texts)),
-      everything_(machine.program().rules.size(), true) {
+      texts_(std::move(texts)), everything_(machine.program().rules.size(), true) {
     around_.dice = nullptr;
     around_.events = nullptr;
     around_.remembered = &everything_;
@@ -72,6 +71,7 @@ std::unique_ptr<StateSource> MachineSource::another(const std::atomic<bool> &eno
         std::make_unique<MachineSource>(machine_, start_, wanted_, around_, analysis_, known_, texts_);
     made->enough_ = &enough;
     made->rewards_.assign(rewards_.size(), 0);
+    made->know_nothing();
     made->rolls_.limits = rolls_.limits;
     made->rolls_.limits.go_on = [&enough] { return !enough.load(std::memory_order_relaxed); };
     return made;
@@ -85,14 +85,8 @@ State first_stop(const Machine &machine, const State &start, const Surroundings 
     return goes_on ? state : start;
 }
 
-// Or until one of those decisions, if any.
-Outcome MachineSource::run(State &state, const std::vector<bool> *decisions) {
-    if (!quick_) {
-        return machine_.run(state, around_, &shop_);
-    }
-    quick_->stop_before(decisions);
-    quick_->go_on_there(false);
-    return machine_.run_quickly(state, around_, *quick_);
+Outcome MachineSource::run(State &state) {
+    return quick_ ? machine_.run_quickly(state, around_, *quick_) : machine_.run(state, around_, &shop_);
 }
 
 bool MachineSource::fail(RuntimeError error) {
@@ -105,10 +99,18 @@ bool MachineSource::fail(RuntimeError error) {
 bool MachineSource::begin(Expansion &out) {
     out.clear();
     rewards_.assign(columns_.size(), 0); // nothing is counted of names that are met later
-    earned_.clear();
+    know_nothing();
     next_ = start_;
     Outcome outcome = machine_.run(next_, around_, &shop_); // what is settled is so from its end on
     return arrive(next_, std::move(outcome), 1, out);
+}
+
+// Of what comes of ways: that hangs on how much is earned, too.
+void MachineSource::know_nothing() {
+    ways_.reset();
+    if (live_ && !live_->reach().hooks && TraceTrees::may_follow(codec_->base().words.size())) {
+        ways_.emplace(machine_, *codec_, *live_, around_, shop_);
+    }
 }
 
 bool MachineSource::take_counted(State &state) {
@@ -142,9 +144,6 @@ bool MachineSource::arrive(State &state, Outcome outcome, Weight weight, Expansi
 
 // What was packed.
 void MachineSource::add(Weight weight, Expansion &out) {
-    for (std::size_t i = 0; i < earned_.size(); ++i) {
-        rewards_[i] += earned_[i];
-    }
     out.add(weight, {bytes_.data(), bytes_.size()}, rewards_);
 }
 
@@ -184,6 +183,19 @@ bool MachineSource::natural_wanted(const State &state) const {
     return !live_ || live_->live(call.function, call.pc + 1, in.c);
 }
 
+// At the state of a key that still runs: what it waits for.
+Outcome MachineSource::stand(Key running) {
+    const Key packed = running.subspan(1);
+    codec_->unpack(packed, here_);
+    std::optional<Outcome> roll = rolling(here_);
+    stands_ = ways_ && roll;
+    if (stands_) {
+        codec_->root(packed, here_, root_);
+        ways_->stand({root_.data(), root_.size()}, here_);
+    }
+    return roll ? std::move(*roll) : run(here_);
+}
+
 bool MachineSource::expand(Key key, Expansion &out) {
     if (key[0] == ended_key) {
         Unpacker from(key.subspan(1));
@@ -195,13 +207,7 @@ bool MachineSource::expand(Key key, Expansion &out) {
         out.stop = Stop::failed;
         return true;
     }
-    codec_->unpack(key.subspan(1), here_);
-    Outcome outcome;
-    if (std::optional<Outcome> roll = rolling(here_)) {
-        outcome = std::move(*roll);
-    } else {
-        outcome = run(here_);
-    }
+    const Outcome outcome = stand(key);
     switch (outcome.kind) {
     case Outcome::Kind::needs_draw: return draw(here_, outcome, out);
     case Outcome::Kind::needs_answer: return ask(here_, outcome, out);
@@ -221,20 +227,16 @@ bool MachineSource::expand_ahead(Key key, Expansion &out) {
 }
 
 std::optional<MachineSource::Waiting> MachineSource::wait_at(Key running) {
-    codec_->unpack(running.subspan(1), here_);
-    std::optional<Outcome> outcome = rolling(here_);
-    if (!outcome) {
-        outcome = run(here_);
-    }
-    if (outcome->kind != Outcome::Kind::needs_draw || !here_.queued_dice.empty()) {
+    const Outcome outcome = stand(running);
+    if (outcome.kind != Outcome::Kind::needs_draw || !here_.queued_dice.empty()) {
         return std::nullopt;
     }
     const Call &call = here_.calls.back();
     Waiting waiting{call.function, call.pc};
     if (machine_.code().functions[call.function].code[call.pc].op == Op::random_choice) {
-        waiting.sides = outcome->draw.sides;
+        waiting.sides = outcome.draw.sides;
     } else {
-        waiting.dice = outcome->dice;
+        waiting.dice = outcome.dice;
         waiting.natural = natural_wanted(here_);
     }
     return waiting;

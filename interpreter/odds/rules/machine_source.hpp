@@ -5,12 +5,12 @@
 #include "interpreter/machine/quick_code.hpp"
 #include "interpreter/machine/workshop.hpp"
 #include "interpreter/odds/rules/counters.hpp"
-#include "interpreter/odds/rules/decided.hpp"
 #include "interpreter/odds/rules/ends.hpp"
 #include "interpreter/odds/rules/field_counters.hpp"
 #include "interpreter/odds/rules/followed_totals.hpp"
 #include "interpreter/odds/rules/graph.hpp"
 #include "interpreter/odds/rules/known_texts.hpp"
+#include "interpreter/odds/rules/known_ways.hpp"
 #include "interpreter/odds/rules/roll_chances.hpp"
 #include "interpreter/odds/rules/roll_thresholds.hpp"
 #include "interpreter/odds/rules/state_codec.hpp"
@@ -70,7 +70,7 @@ class MachineSource final : public StateSource {
     // what they are.
     bool expand_ahead(Key key, Expansion &out) override;
     std::unique_ptr<StateSource> another(const std::atomic<bool> &enough) const override;
-    std::size_t memory() const override { return codec_->memory() + decided_.memory(); }
+    std::size_t memory() const override { return codec_->memory() + (ways_ ? ways_->memory() : 0); }
 
     // Looks at it between the ways of a roll, which may be many and long.
     void obey(Watch &watch);
@@ -114,7 +114,9 @@ class MachineSource final : public StateSource {
   private:
     static constexpr std::uint8_t running_key = 0, ended_key = 1, failed_key = 2; // what a key begins with
 
-    Outcome run(State &state, const std::vector<bool> *decisions = nullptr);
+    void know_nothing();
+    Outcome stand(Key running);
+    Outcome run(State &state);
     bool enough();
     bool take_counted(State &state);
     bool arrive(State &state, Outcome outcome, Weight weight, Expansion &out);
@@ -123,12 +125,16 @@ class MachineSource final : public StateSource {
     std::optional<std::vector<Value>> values_of(State &state, const Outcome &outcome);
     void add(Weight weight, Expansion &out);
     bool go_on(Weight weight, Expansion &out);
-    bool go_on_deciding(Weight weight, Expansion &out);
-    bool recall(Weight weight, Expansion &out);
-    Outcome run_on();
     bool choose_by_chance(const State &stopped, std::uint32_t sides, Expansion &out);
     bool draw(const State &stopped, const Outcome &outcome, Expansion &out);
     bool play(const State &stopped, const RollChances::Way &way, Expansion &out);
+    bool play_out(const State &stopped, const RollChances::Way &way, Expansion &out);
+    bool recall(const KnownWays::Leaf &known, Weight weight, Expansion &out);
+    bool play_known(const State &stopped, const RollChances &chances, Expansion &out);
+    bool is_latest(const KnownWays::Leaf &known);
+    bool play_unknown(const State &stopped, const RollChances::Way &way, Expansion &out);
+    bool follow(const State &stopped, const RollChances::Way &way, Expansion &out);
+    bool arrive(Tracer &traced, Weight weight, Expansion &out);
     bool play_classes(const State &stopped, const RollChances &chances, const RollThresholds::Place &place,
                       Expansion &out);
     bool play_sorts(const State &stopped, const RollChances &chances, RollThresholds::Place &place,
@@ -141,7 +147,7 @@ class MachineSource final : public StateSource {
     bool natural_wanted(const State &state) const;
 
     const Machine &machine_;
-    State start_, here_, next_, last_, packed_;
+    State start_, here_, next_, last_;
     Wanted wanted_;
     Analysis analysis_;
     std::shared_ptr<KnownCalls> known_;
@@ -161,13 +167,17 @@ class MachineSource final : public StateSource {
     RollTable rolls_;
     std::vector<AskedQuestion> questions_;
     Choices choices_;
-    Decided decided_;
+    std::optional<KnownWays> ways_;
+    bool stands_ = false;                     // those stand where `here_` does
+    Bytes root_;                              // of the state at hand, for those
+    std::vector<StateCodec::Change> changes_; // of fields, and registers, by a way that is known
+    std::vector<Word> registers_;
+    const KnownWays::Leaf *latest_ = nullptr;        // of the way before, if that was known
+    std::vector<Word> differing_, latest_differing_; // of the latest: what differs from others of its leaf
     std::shared_ptr<KnownTexts> texts_;
     std::vector<Player> players_;
     Bytes bytes_; // of the state at hand
     std::vector<Value> rewards_;
-    std::vector<Value> earned_; // before the decision that was gone on from; empty: none was
-    Bytes decision_;            // its state
     RuntimeError error_;
     std::vector<bool> everything_; // per rule
     bool exact_ = true, miscounted_ = false, failed_ = false, ended_ = false;

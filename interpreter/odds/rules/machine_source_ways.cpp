@@ -17,71 +17,9 @@ static Span place_of(const Bytecode &code, const State &stopped) {
 
 // Goes on with the roll, once that was given. False: there is no more time, or it fails.
 bool MachineSource::go_on(Weight weight, Expansion &out) {
-    earned_.clear();
-    const bool stops_early = quick_ && !live_->reach().hooks;
-    Outcome then = run(next_, stops_early ? &decided_.worth() : nullptr);
+    Outcome then = run(next_);
     steps_ = then.steps;
-    if (enough()) {
-        return false;
-    }
-    if (then.kind == Outcome::Kind::deciding) {
-        return go_on_deciding(weight, out);
-    }
-    return arrive(next_, std::move(then), weight, out);
-}
-
-// As from a state that is reached there: what was earned until then is, and what comes of it may be known.
-bool MachineSource::go_on_deciding(Weight weight, Expansion &out) {
-    const Call &call = next_.calls.back();
-    decided_.begin(decision_of(machine_.code(), machine_.code().functions[call.function].code[call.pc]));
-    const bool packs = counters_.can_take(machine_.code(), next_);
-    if (packs && recall(weight, out)) {
-        return true;
-    }
-    const std::uint64_t before = steps_;
-    Outcome then = run_on();
-    steps_ = before + then.steps;
-    const std::uint64_t steps = then.steps;
-    const bool stops = then.kind == Outcome::Kind::needs_draw || then.kind == Outcome::Kind::needs_answer;
-    const bool fine = !enough() && arrive(next_, std::move(then), weight, out);
-    if (fine && packs && stops) {
-        for (std::size_t i = 0; i < earned_.size(); ++i) {
-            rewards_[i] -= earned_[i];
-        }
-        decided_.keep({{bytes_.data(), bytes_.size()}, rewards_, steps});
-    }
-    return fine;
-}
-
-// One way more, if it is known what comes of the state before a decision. A run of too many steps is none.
-bool MachineSource::recall(Weight weight, Expansion &out) {
-    std::ranges::fill(rewards_, 0);
-    take_counted(next_);
-    earned_ = rewards_;
-    packed_ = next_;
-    decision_.clear();
-    codec_->pack(packed_, decision_);
-    const Decided::Known *const known = decided_.find({decision_.data(), decision_.size()});
-    if (known == nullptr || steps_ + known->steps > around_.limits.instructions) {
-        return false;
-    }
-    bytes_.assign(known->key);
-    rewards_.assign(known->rewards.begin(), known->rewards.end());
-    steps_ += known->steps;
-    add(weight, out);
-    return true;
-}
-
-// From the decision that it stopped before, with as many steps as are left.
-Outcome MachineSource::run_on() {
-    struct Fewer {
-        Fewer(std::uint64_t &steps, std::uint64_t less) : all(steps), before(steps) { all -= less; }
-        ~Fewer() { all = before; }
-        std::uint64_t &all, before;
-    } const fewer(around_.limits.instructions, steps_);
-    quick_->stop_before(nullptr);
-    quick_->go_on_there(true);
-    return machine_.run_quickly(next_, around_, *quick_);
+    return !enough() && arrive(next_, std::move(then), weight, out);
 }
 
 bool MachineSource::choose_by_chance(const State &stopped, std::uint32_t sides, Expansion &out) {
@@ -125,12 +63,23 @@ bool MachineSource::draw(const State &stopped, const Outcome &outcome, Expansion
             return play_classes(stopped, chances, place, out);
         }
     }
+    if (stands_ && ways_->mostly_known()) {
+        return play_known(stopped, chances, out);
+    }
     const bool alike = followed_ && !natural_wanted(stopped); // may be, what some of them come to
     return std::ranges::all_of(alike ? followed_->told_apart(stopped, chances.ways) : chances.ways,
                                [&](const RollChances::Way &way) { return play(stopped, way, out); });
 }
 
 bool MachineSource::play(const State &stopped, const RollChances::Way &way, Expansion &out) {
+    if (!stands_) {
+        return play_out(stopped, way, out);
+    }
+    const KnownWays::Leaf *const known = ways_->find(way.total, way.natural);
+    return known != nullptr ? recall(*known, way.weight, out) : play_unknown(stopped, way, out);
+}
+
+bool MachineSource::play_out(const State &stopped, const RollChances::Way &way, Expansion &out) {
     next_ = stopped;
     machine_.give_roll(next_, way.total, way.natural);
     return go_on(way.weight, out);

@@ -72,6 +72,11 @@ class Packer {
         have_room(text.size());
         at_ = std::copy(text.begin(), text.end(), at_);
     }
+    void bytes(std::span<const std::uint8_t> bytes) {
+        have_room(bytes.size());
+        at_ = std::copy(bytes.begin(), bytes.end(), at_);
+    }
+    std::size_t size() const { return used(); } // of all that is written by now
     // Only where they differ from others: how many are passed over, then what is there instead. Ends with the
     // rest. Most are as they were, so several are looked at together.
     template <class A> void changes(const A &now, const A &before) {
@@ -223,6 +228,8 @@ class Unpacker {
                                                              static_cast<std::uint64_t>(word()));
         }
     }
+
+    const std::uint8_t *at() const { return at_; }
 
   private:
     const std::uint8_t *at_;

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <ranges>
 #include <utility>
 
 namespace bylaw::odds::rules {
@@ -223,7 +224,9 @@ void StateCodec::pack(State &state, Bytes &bytes) {
     for (const std::uint32_t place : plan.kept) {
         to.word(state.frames[place]);
     }
-    pack_things(state, base_, *plan.fields, changed_, to);
+    packed_.plan = number;
+    packed_.registers_end = to.size();
+    packed_.fields = pack_things(state, base_, *plan.fields, changed_, to);
     pack_instances(state, to);
     pack_lists(state, numbers_, to);
     pack_finished(state, *plan.fields, to);
@@ -231,7 +234,71 @@ void StateCodec::pack(State &state, Bytes &bytes) {
     pack_rest(state, base_, to);
 }
 
+StateCodec::Pattern StateCodec::pattern(const State &packed, const Bytes &bytes,
+                                        std::span<const std::uint32_t> registers) const {
+    const CallPlan &plan = plans_.known(packed_.plan);
+    Pattern made;
+    made.plan = packed_.plan;
+    for (const std::uint32_t place : plan.kept) {
+        if (std::ranges::find(registers, place) != registers.end()) {
+            const auto cuts =
+                std::ranges::find(plan.compared, place, [](const auto &each) { return each.first; });
+            made.registers.push_back(
+                {made.kept.size(), place, cuts == plan.compared.end() ? nullptr : cuts->second});
+        }
+        made.kept.push_back(packed.frames[place]);
+    }
+    for (const Reference &each : plan.fields->references) {
+        made.references.push_back({each.place, packed.words[each.place]});
+    }
+    made.before.assign(bytes.data() + packed_.registers_end, bytes.data() + packed_.fields.first);
+    made.behind.assign(bytes.data() + packed_.fields.second, bytes.data() + bytes.size());
+    return made;
+}
+
+void StateCodec::pack_like(const Pattern &pattern, State &unpacked, std::span<Change> changes,
+                           std::span<const Word> registers, Bytes &bytes) {
+    const ChangingWords &fields = plans_[pattern.plan].fields->changing;
+    if (std::exchange(marked_by_, &fields) != &fields) {
+        fields.mark(unpacked.words, marked_);
+    }
+    changed_ = marked_;
+    for (Change &each : changes) {
+        std::swap(unpacked.words[each.place], each.word);
+        fields.mark_again(each.place, unpacked.words[each.place], changed_);
+    }
+    Packer to(bytes);
+    to.count(pattern.plan);
+    std::size_t next = 0; // that differs
+    for (std::size_t i = 0; i < pattern.kept.size(); ++i) {
+        if (next == registers.size() || pattern.registers[next].kept != i) {
+            to.word(pattern.kept[i]);
+            continue;
+        }
+        const Cuts *const cuts = pattern.registers[next].cuts;
+        to.word(cuts == nullptr ? registers[next] : standing_for(*cuts, registers[next]));
+        ++next;
+    }
+    to.bytes(pattern.before);
+    fields.pack_marked(unpacked.words, changed_, to);
+    to.bytes(pattern.behind);
+    for (Change &each : std::views::reverse(changes)) {
+        std::swap(unpacked.words[each.place], each.word);
+    }
+}
+
+void StateCodec::root(std::span<const std::uint8_t> bytes, const State &state, Bytes &root) {
+    root.clear();
+    Packer to(root);
+    to.bytes({bytes.data(), unpacked_fields_.first});
+    to.bytes({unpacked_fields_.second, bytes.data() + bytes.size()});
+    for (const Reference &each : plans_[Unpacker(bytes).number<std::uint32_t>()].fields->references) {
+        to.word(state.words[each.place]);
+    }
+}
+
 void StateCodec::unpack(std::span<const std::uint8_t> bytes, State &state) {
+    marked_by_ = nullptr;
     Unpacker from(bytes);
     const CallPlan &plan = plans_[from.number<std::uint32_t>()];
     state.calls = plan.calls;
@@ -239,7 +306,7 @@ void StateCodec::unpack(std::span<const std::uint8_t> bytes, State &state) {
     for (const std::uint32_t place : plan.kept) {
         state.frames[place] = from.word();
     }
-    unpack_things(from, base_, *plan.fields, state);
+    unpacked_fields_ = unpack_things(from, base_, *plan.fields, state);
     unpack_instances(from, state);
     unpack_lists(from, state);
     unpack_finished(from, program_, *plan.fields, state);

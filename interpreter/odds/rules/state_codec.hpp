@@ -23,9 +23,43 @@ class StateCodec {
     // have other numbers.
     void pack(State &state, Bytes &to);
     void unpack(std::span<const std::uint8_t> from, State &to);
+    // All that the state has that was unpacked last, from there, but for fields that are no references.
+    void root(std::span<const std::uint8_t> from, const State &unpacked, Bytes &to);
+
+    // How a state was packed, for others that differ from it in fields and registers alone. Numbers of
+    // references are not among these.
+    struct Pattern {
+        struct Register {
+            std::size_t kept = 0; // which of those that are
+            std::uint32_t place = 0;
+            const Cuts *cuts = nullptr; // as far as it is looked at; none: all of it
+        };
+        struct Reference {
+            std::uint32_t place = 0;
+            Word word = 0;
+        };
+        std::uint32_t plan = 0;
+        std::vector<Word> kept;
+        std::vector<Register> registers; // that differ
+        std::vector<Reference> references;
+        std::vector<std::uint8_t> before, behind; // what stands before and behind the fields
+    };
+    // Of the state that was packed last, there; `registers`: that may differ, by their places in all frames.
+    Pattern pattern(const State &packed, const Bytes &bytes, std::span<const std::uint32_t> registers) const;
+    struct Change {
+        std::uint32_t place = 0;
+        Word word = 0;
+    };
+    // With the fields of the state that was unpacked last, but for those changes, references as well;
+    // `registers`: what differs, as in the pattern. The state is as it was afterwards.
+    void pack_like(const Pattern &pattern, State &unpacked, std::span<Change> changes,
+                   std::span<const Word> registers, Bytes &to);
 
     // In bytes, about: what it keeps to pack states, not the states.
     std::size_t memory() const { return plans_.memory(); }
+
+    const State &base() const { return base_; }
+    std::vector<bool> changing_numbers() const { return plans_.changing_numbers(); } // see WordPlans
 
   private:
     void clear_begun(State &state, const FieldPlan &plan) const;
@@ -47,6 +81,15 @@ class StateCodec {
     KeptNumbers numbers_;
     std::vector<Word> words_; // of one list
     ChangingWords::Changed changed_;
+    std::pair<const std::uint8_t *, const std::uint8_t *> unpacked_fields_{};
+    // Of the state that was packed last: its plan, and where in its bytes these begin and end.
+    struct Packed {
+        std::uint32_t plan = 0;
+        std::size_t registers_end = 0;
+        std::pair<std::size_t, std::size_t> fields{};
+    } packed_;
+    const ChangingWords *marked_by_ = nullptr; // the fields of the state that was unpacked last
+    ChangingWords::Changed marked_;
 };
 
 } // namespace bylaw::odds::rules

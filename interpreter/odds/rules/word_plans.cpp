@@ -86,6 +86,22 @@ FieldPlan WordPlans::made(const Futures::Set &read) const {
     return plan;
 }
 
+std::vector<bool> WordPlans::changing_numbers() const {
+    std::vector<bool> changing(begun_.words.size(), written_.back());
+    const auto look = [&](const std::vector<FieldId> &fields, std::uint32_t offset) {
+        for (const FieldId id : fields) {
+            const Field &field = program_.fields[id];
+            std::fill_n(changing.begin() + offset + field.slot, field.count,
+                        written_[id] && !is_reference(field.type));
+        }
+    };
+    look(program_.game_fields, 0);
+    for (std::size_t i = 1; i < begun_.things.size(); ++i) {
+        look(program_.kinds[begun_.things[i].kind].fields, begun_.things[i].offset);
+    }
+    return changing;
+}
+
 // Words that are of no field are options.
 void WordPlans::add_changing(FieldPlan &plan) const {
     std::vector<bool> changes(begun_.words.size(), written_.back());

@@ -53,6 +53,9 @@ class WordPlans {
     // Of a state whose calls may read so much; stays where it is. An empty set: anything may be read.
     const FieldPlan &of(const Futures::Set &read);
 
+    // Per word of the beginning: may it get another number? References are none.
+    std::vector<bool> changing_numbers() const;
+
     // In bytes, about.
     std::size_t memory() const;
 

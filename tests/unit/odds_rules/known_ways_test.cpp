@@ -1,8 +1,6 @@
-// What a policy decides is played once for each state in which it stands: many totals lead to the same one.
-// The odds of a game that is worked out here by hand, with what is earned before a decision and behind it;
-// and what is kept of such states, by itself.
+// Runs that do what another one did are not made: the odds of a game that is worked out here by hand, with
+// what is earned before a decision and behind it; and steps, of which there are as many as if they were.
 #include "interpreter/odds/rules/answer.hpp"
-#include "interpreter/odds/rules/decided.hpp"
 #include "interpreter/session/program_data.hpp"
 
 #include <bylaw/bylaw.hpp>
@@ -14,7 +12,7 @@
 #include <map>
 #include <string>
 
-namespace decisions_test {
+namespace known_ways_test {
 
 using namespace bylaw;
 using namespace bylaw::odds::rules;
@@ -112,7 +110,7 @@ std::array<Column, 3> by_hand() {
     return told;
 }
 
-// With and without looking for states of decisions, which only is done where the code is analysed.
+// With and without knowing ways, which only is done where the code is analysed.
 Answer odds_by(const Rules &rules, std::uint64_t few_states, const Surroundings &around = {}) {
     const Scenario &scenario = rules.program->scenarios.front();
     const Machine machine = rules.machine();
@@ -128,7 +126,7 @@ Answer odds_by(const Rules &rules, std::uint64_t few_states, const Surroundings 
 
 } // namespace
 
-TEST_CASE("what is decided in states that totals meet in has the odds that are worked out by hand") {
+TEST_CASE("ways that are known have the odds that are worked out by hand") {
     const api::Loaded loaded = api::Library(api::usual_options()).load_text("decisions", text);
     INFO(loaded.report.text({}));
     REQUIRE(loaded.program);
@@ -153,7 +151,7 @@ TEST_CASE("what is decided in states that totals meet in has the odds that are w
     }
 }
 
-TEST_CASE("steps before a decision and behind it are of one run") {
+TEST_CASE("ways that are known take as many steps as if they were played") {
     const api::Loaded loaded = api::Library(api::usual_options()).load_text("long", R"(
 ruleset long_ways "Long Ways"
 
@@ -200,69 +198,4 @@ scenario ventures "Two ventures" {
     }
 }
 
-namespace {
-
-std::string bytes_of(Key key) {
-    return {key.begin(), key.end()};
-}
-Key key_of(const std::string &bytes) {
-    return {reinterpret_cast<const std::uint8_t *>(bytes.data()), bytes.size()};
-}
-
-} // namespace
-
-TEST_CASE("what came of the state of a decision is known as long as it is held") {
-    Decided decided(3);
-    decided.begin(1);
-    REQUIRE(decided.find(key_of("here")) == nullptr);
-    const std::array<Value, 2> earned{7, -1};
-    decided.keep({key_of("there"), earned, 12});
-    decided.begin(1);
-    CHECK(decided.find(key_of("elsewhere")) == nullptr); // and nothing is kept of it: it may have ended
-    for (const std::size_t decision : {std::size_t{1}, std::size_t{2}}) {
-        decided.begin(decision);
-        const Decided::Known *known = decided.find(key_of("here"));
-        REQUIRE(known != nullptr);
-        CHECK(bytes_of(known->key) == "there");
-        CHECK(std::ranges::equal(known->rewards, earned));
-        CHECK(known->steps == 12);
-    }
-    decided.begin(0);
-    CHECK(decided.find(key_of("elsewhere")) == nullptr);
-
-    // So many others that it is forgotten: memory stays bounded.
-    std::size_t most = 0;
-    for (int i = 0; i < 40'000; ++i) {
-        const std::string state = "state " + std::to_string(i);
-        decided.begin(2);
-        REQUIRE(decided.find(key_of(state)) == nullptr);
-        decided.keep({key_of(state + "!"), {}, 1});
-        most = std::max(most, decided.memory());
-    }
-    CHECK(most < std::size_t{4} << 20);
-    decided.begin(1);
-    CHECK(decided.find(key_of("here")) == nullptr);
-    decided.begin(2);
-    const Decided::Known *last = decided.find(key_of("state 39999"));
-    REQUIRE(last != nullptr);
-    CHECK(bytes_of(last->key) == "state 39999!");
-}
-
-TEST_CASE("before a decision whose states never meet nobody stops for long") {
-    Decided decided(2);
-    bool seen = true;
-    for (int i = 0; i < 5'000 && seen; ++i) {
-        seen = decided.worth()[0];
-        decided.begin(0);
-        decided.find(key_of(std::to_string(i)));
-        decided.keep({key_of("next"), {}, 100});
-    }
-    CHECK(!seen);
-    CHECK(decided.worth()[1]);
-    for (int i = 0; i < 1'000'000 && !seen; ++i) {
-        seen = decided.worth()[0];
-    }
-    CHECK(seen); // it is tried again
-}
-
-} // namespace decisions_test
+} // namespace known_ways_test

@@ -1,0 +1,43 @@
+#include "interpreter/odds/rules/known_ways.hpp"
+
+#include <utility>
+
+namespace bylaw::odds::rules {
+
+void KnownWays::stand(Key root, const State &stopped) {
+    root_ = roots_.number(root);
+    while (trees_.roots() <= root_) {
+        trees_.add_root();
+    }
+    trees_.stand(root_, stopped.words);
+}
+
+const KnownWays::Leaf *KnownWays::find(Word total, Word natural) {
+    worth_.begin();
+    if (!worth_.wants_look(root_)) {
+        return nullptr;
+    }
+    const TraceTrees::Leaf found = trees_.find(total, natural);
+    return found == TraceTrees::no_leaf ? nullptr : &leaves_[found];
+}
+
+Tracer *KnownWays::follow(const State &stopped, Word total, Word natural) {
+    return tracer_.follow(stopped, total, natural) ? &tracer_ : nullptr;
+}
+
+bool KnownWays::keep(Leaf leaf) {
+    if (trees_.end() == TraceTrees::no_leaf) {
+        return false;
+    }
+    held_ += sizeof(Leaf) + (leaf.fields.capacity() + leaf.pattern.references.capacity()) * 16 +
+             (leaf.rewards.capacity() + leaf.pattern.kept.capacity()) * sizeof(Word) +
+             leaf.pattern.before.capacity() + leaf.pattern.behind.capacity() + leaf.end.capacity();
+    leaves_.push_back(std::move(leaf));
+    return true;
+}
+
+std::size_t KnownWays::memory() const {
+    return trees_.memory() + roots_.memory() + worth_.memory() + held_;
+}
+
+} // namespace bylaw::odds::rules

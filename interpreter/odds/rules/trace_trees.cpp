@@ -1,0 +1,75 @@
+#include "interpreter/odds/rules/trace_trees.hpp"
+
+#include <algorithm>
+
+namespace bylaw::odds::rules {
+
+std::size_t TraceTrees::memory() const {
+    return steps_.capacity() * sizeof(TraceStep) + roots_.capacity() * sizeof(roots_[0]);
+}
+
+void TraceTrees::stand(std::size_t root, std::span<const Word> fields) {
+    root_ = root;
+    std::copy_n(fields.begin(), fields_, values_.begin());
+}
+
+TraceTrees::Leaf TraceTrees::find(Word total, Word natural) {
+    Word *const values = values_.data(), *made = values + fields_;
+    *made++ = total;
+    *made++ = natural;
+    const TraceStep *const steps = steps_.data();
+    for (std::uint32_t at = roots_[root_]; at != 0;) {
+        const TraceStep &step = steps[at];
+        if (step.kind == TraceStep::Kind::leaf) {
+            return static_cast<Leaf>(step.number);
+        }
+        const Word left = values[step.left], right = step.right == no_slot ? step.number : values[step.right];
+        if (step.kind == TraceStep::Kind::reckon) {
+            if (!reckon(step.op, left, right, *made++)) {
+                return no_leaf;
+            }
+            at = step.next[0];
+            continue;
+        }
+        // Which way a test goes is anybody's guess: nothing to branch on.
+        const unsigned equal = left == right ? 1 : 0, less = left < right ? 1 : 0;
+        at = step.next[(equal & step.if_equal) | (less & step.if_less)];
+    }
+    return no_leaf;
+}
+
+void TraceTrees::begin() {
+    last_ = 0;
+    outcome_ = false;
+}
+
+bool TraceTrees::add(const TraceStep &step, bool outcome) {
+    int pins = 0;
+    for (std::uint32_t at = next(); at != 0; at = next()) {
+        const TraceStep &known = steps_[at];
+        last_ = at;
+        outcome_ = outcome;
+        if (known.does_the_same(step)) {
+            return true;
+        }
+        const bool other_value = step.pins && known.pins && known.left == step.left && ++pins < most_pins;
+        if (!other_value) {
+            return false;
+        }
+        outcome_ = false;
+    }
+    const auto number = static_cast<std::uint32_t>(steps_.size());
+    steps_.push_back(step);
+    next() = number;
+    last_ = number;
+    outcome_ = outcome;
+    return true;
+}
+
+TraceTrees::Leaf TraceTrees::end() {
+    TraceStep step;
+    step.number = leaves_;
+    return add(step) ? leaves_++ : no_leaf;
+}
+
+} // namespace bylaw::odds::rules

@@ -1,0 +1,114 @@
+// What runs did, as trees: which fields they looked at, what they reckoned and what they told apart, in the
+// order in which they did so, and at the leaves what they came to. Whoever finds a way through such a tree
+// need not run anything: known from tracing compilers as trace trees.
+#pragma once
+#include "base/memory/large_pages.hpp"
+#include "interpreter/machine/state.hpp"
+#include "interpreter/program/op.hpp"
+
+#include <array>
+#include <cstdint>
+#include <limits>
+#include <span>
+#include <vector>
+
+namespace bylaw::odds::rules {
+
+// A value on the way from the root of a tree: first the fields, by their places, then what the dice showed,
+// then what was reckoned on the way.
+using Slot = std::uint16_t;
+inline constexpr Slot no_slot = std::numeric_limits<Slot>::max();
+
+struct TraceStep {
+    enum class Kind : std::uint8_t {
+        test,   // left and right: goes on at next[1] where that holds
+        reckon, // makes a value, of left and right
+        leaf,   // the one with that number
+    };
+
+    Kind kind = Kind::leaf;
+    Op op = Op::move;  // of those below
+    bool pins = false; // a test for one value of several, which follow each other
+    std::uint8_t if_equal : 1 = 0, if_less : 1 = 0; // test: does it hold then?
+    Slot left = 0, right = no_slot;                 // no_slot: `number`
+    std::array<std::uint32_t, 2> next{0, 0};        // 0: nobody went there yet
+    Word number = 0;
+
+    static TraceStep test(Op op, Slot left, Slot right, Word number) {
+        TraceStep made{Kind::test, op};
+        made.if_equal = op != Op::less ? 1 : 0;
+        made.if_less = op != Op::equal ? 1 : 0;
+        made.left = left;
+        made.right = right;
+        made.number = number;
+        return made;
+    }
+
+    bool does_the_same(const TraceStep &other) const {
+        return kind == other.kind && op == other.op && left == other.left && right == other.right &&
+               number == other.number;
+    }
+};
+
+// add, subtract, multiply. False: the number is too large to be counted with.
+inline bool reckon(Op op, Word left, Word right, Word &made) {
+    return op == Op::add        ? !__builtin_add_overflow(left, right, &made)
+           : op == Op::subtract ? !__builtin_sub_overflow(left, right, &made)
+                                : !__builtin_mul_overflow(left, right, &made);
+}
+
+// equal, less, less_equal.
+inline bool holds(Op op, Word left, Word right) {
+    return op == Op::equal ? left == right : op == Op::less ? left < right : left <= right;
+}
+
+class TraceTrees {
+  public:
+    using Leaf = std::uint32_t;
+    static constexpr Leaf no_leaf = std::numeric_limits<Leaf>::max();
+
+    // Of states with so many fields.
+    explicit TraceTrees(std::size_t fields) : fields_(fields), steps_(1), values_(no_slot) {}
+
+    // Are there few enough of them?
+    static bool may_follow(std::size_t fields) { return fields < no_slot / 2; }
+    Slot total_slot() const { return static_cast<Slot>(fields_); }
+    Slot natural_slot() const { return static_cast<Slot>(fields_ + 1); }
+
+    std::size_t roots() const { return roots_.size(); }
+    void add_root() { roots_.push_back(0); }
+    std::uint32_t leaves() const { return leaves_; }
+    bool full() const { return steps_.size() > most_steps; }
+    std::size_t memory() const; // in bytes, about
+
+    // Runs begin at that root from now on, and find these fields.
+    void stand(std::size_t root, std::span<const Word> fields);
+    // Where they come to. no_leaf: nobody went there yet.
+    Leaf find(Word total, Word natural);
+    // On the way that was found last.
+    Word value(Slot slot) const { return values_[slot]; }
+
+    // One way more: begun at the root, step after step, each with what came of it, until its leaf.
+    void begin();
+    // False: it is too long a row of values, or not what those did who were there before.
+    bool add(const TraceStep &step, bool outcome = false);
+    // Gives the new leaf.
+    Leaf end();
+
+  private:
+    static constexpr std::size_t most_steps = std::size_t{1} << 22;
+    static constexpr int most_pins = 256; // of one value
+
+    std::uint32_t &next() { return last_ == 0 ? roots_[root_] : steps_[last_].next[outcome_ ? 1 : 0]; }
+
+    std::size_t fields_;
+    std::vector<TraceStep, LargePages<TraceStep>> steps_; // the first is none
+    std::vector<std::uint32_t> roots_;
+    std::uint32_t leaves_ = 0;
+    std::vector<Word> values_;
+    std::size_t root_ = 0;
+    std::uint32_t last_ = 0; // that was taken; 0: none yet
+    bool outcome_ = false;
+};
+
+} // namespace bylaw::odds::rules
