@@ -273,6 +273,10 @@ bool Run::step() {
     return dispatch<false, true>(0);
 }
 
+bool Run::step(const Instruction &in) {
+    return in.op == Op::call ? call(in) : simple(in);
+}
+
 bool Run::finish_call() {
     return dispatch<false>(state_.calls.size() - 1);
 }

@@ -177,7 +177,7 @@ class QuickCode {
     const void *const *labels_ = nullptr; // by QuickOp
     const void *native_label_ = nullptr, *return_to_loop_ = nullptr;
     const std::vector<bool> *remembered_ = nullptr; // nothing: none
-    std::uint32_t patience_ = 600; // then it has paid to write machine code
+    std::uint32_t patience_ = 600;                  // then it has paid to write machine code
     std::unique_ptr<NativeCode> native_;
     bool native_tried_ = false;
     std::vector<QuickFunction> functions_;

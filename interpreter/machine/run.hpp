@@ -30,10 +30,8 @@ class Run {
     void take_up(const Unfinished &left); // by the run that was paused
     Outcome go(std::size_t until = 0);    // until so many calls are left
     bool go_covered(std::size_t until);   // noting what is run (coverage.cpp)
-    bool step(), finish_call();        // one instruction, the rest of a call; false if that stopped the run
-    bool step(const Instruction &in) { // that was passed already: a call, or one that is done apart
-        return in.op == Op::call ? call(in) : simple(in);
-    }
+    bool step(), finish_call();          // one instruction, the rest of a call; false if that stopped the run
+    bool step(const Instruction &in);    // that was passed already: a call, or one that is done apart
     Outcome go_quickly(QuickCode &code); // the same as go() where nobody listens
     const Outcome &outcome() const { return outcome_; }
     Word given() const { return last_; } // by the function that was left last

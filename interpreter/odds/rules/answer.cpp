@@ -283,6 +283,7 @@ std::optional<Answer> odds_without_limits(const Machine &machine, const State &s
     Surroundings bounded = around;
     bounded.limits.instructions = std::min(bounded.limits.instructions, most_steps);
     MachineSource source(other, start, std::move(all), bounded, Analysis::counted);
+    source.trace(options.tracing);
     source.obey(watch);
     std::optional<Answer> answer = odds_of_machine(source, Analysis::counted, options, watch);
     if (!answer || answer->error || !settle_limits(*answer, unlimited.limits, options.budget.negligible)) {
@@ -310,6 +311,7 @@ Answer odds_of(const Machine &machine, const State &start, const Wanted &wanted,
             }
         }
         MachineSource source(machine, start, wanted, around, analysis);
+        source.trace(options.tracing);
         watch.allow(analysis == Analysis::none ? options.few_states : options.budget.states);
         source.obey(watch);
         if (auto answer = odds_of_machine(source, analysis, options, watch)) {

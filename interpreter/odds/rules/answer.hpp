@@ -16,6 +16,7 @@ struct AnswerOptions {
     std::size_t most_branches = 64;
     bool residual = true;           // may the scenario be worked out beforehand (interpreter/specialise)?
     std::uint64_t few_states = 300; // a graph of no more is explored sooner than its code is analysed
+    Tracing tracing = Tracing::where_it_pays; // the others are for tests
 };
 
 struct Likely {

@@ -25,15 +25,14 @@ Tracer *KnownWays::follow(const State &stopped, Word total, Word natural) {
     return tracer_.follow(stopped, total, natural) ? &tracer_ : nullptr;
 }
 
-bool KnownWays::keep(Leaf leaf) {
-    if (trees_.end() == TraceTrees::no_leaf) {
-        return false;
-    }
-    held_ += sizeof(Leaf) + (leaf.fields.capacity() + leaf.pattern.references.capacity()) * 16 +
+void KnownWays::keep(Leaf leaf) {
+    held_ += sizeof(Leaf) + leaf.fields.capacity() * sizeof(Tracer::Written) +
              (leaf.rewards.capacity() + leaf.pattern.kept.capacity()) * sizeof(Word) +
              leaf.pattern.before.capacity() + leaf.pattern.behind.capacity() + leaf.end.capacity();
-    leaves_.push_back(std::move(leaf));
-    return true;
+    leaves_.push_back(std::move(leaf)); // first: whoever is found is there
+    if (!trees_.end(static_cast<TraceTrees::Leaf>(leaves_.size() - 1))) {
+        leaves_.pop_back();
+    }
 }
 
 std::size_t KnownWays::memory() const {

@@ -17,6 +17,7 @@ class KnownWays {
         struct Counted {
             std::size_t number = 0; // which of the words that count
             Slot slot = no_slot;
+            Word word = 0; // it was that when it was traced
         };
         std::uint64_t steps = 0;
         std::vector<Value> rewards;   // but for what these counted
@@ -30,9 +31,9 @@ class KnownWays {
 
     // All outlive it.
     KnownWays(const Machine &machine, const StateCodec &codec, const Liveness &live,
-              const Surroundings &around, Workshop &shop)
+              const Surroundings &around, Workshop &shop, Tracing tracing)
         : trees_(codec.base().words.size()),
-          tracer_(machine, codec.changing_numbers(), live, around, shop, trees_) {}
+          tracer_(machine, codec.changing_numbers(), live, around, shop, trees_), worth_(tracing) {}
 
     // From here on it is about ways from a state of that root: all of it but those fields.
     void stand(Key root, const State &stopped);
@@ -46,8 +47,8 @@ class KnownWays {
     bool wants_trace() { return worth_.wants_trace(root_) && !trees_.full(); }
     // Nothing: it cannot be followed.
     Tracer *follow(const State &stopped, Word total, Word natural);
-    // What it came to; false: it cannot be kept.
-    bool keep(Leaf leaf);
+    // What it came to.
+    void keep(Leaf leaf);
     // The way that was asked for last is done.
     void end(TraceWorth::Sort sort) { worth_.end(root_, sort); }
 

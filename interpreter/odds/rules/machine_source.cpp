@@ -71,6 +71,7 @@ std::unique_ptr<StateSource> MachineSource::another(const std::atomic<bool> &eno
         std::make_unique<MachineSource>(machine_, start_, wanted_, around_, analysis_, known_, texts_);
     made->enough_ = &enough;
     made->rewards_.assign(rewards_.size(), 0);
+    made->tracing_ = tracing_;
     made->know_nothing();
     made->rolls_.limits = rolls_.limits;
     made->rolls_.limits.go_on = [&enough] { return !enough.load(std::memory_order_relaxed); };
@@ -108,8 +109,9 @@ bool MachineSource::begin(Expansion &out) {
 // Of what comes of ways: that hangs on how much is earned, too.
 void MachineSource::know_nothing() {
     ways_.reset();
-    if (live_ && !live_->reach().hooks && TraceTrees::may_follow(codec_->base().words.size())) {
-        ways_.emplace(machine_, *codec_, *live_, around_, shop_);
+    if (tracing_ != Tracing::never && live_ && !live_->reach().hooks &&
+        TraceTrees::may_follow(codec_->base().words.size())) {
+        ways_.emplace(machine_, *codec_, *live_, around_, shop_, tracing_);
     }
 }
 

@@ -72,6 +72,8 @@ class MachineSource final : public StateSource {
     std::unique_ptr<StateSource> another(const std::atomic<bool> &enough) const override;
     std::size_t memory() const override { return codec_->memory() + (ways_ ? ways_->memory() : 0); }
 
+    // Which ways are followed so that others need not be played. Said before it begins.
+    void trace(Tracing tracing) { tracing_ = tracing; }
     // Looks at it between the ways of a roll, which may be many and long.
     void obey(Watch &watch);
 
@@ -134,7 +136,11 @@ class MachineSource final : public StateSource {
     bool is_latest(const KnownWays::Leaf &known);
     bool play_unknown(const State &stopped, const RollChances::Way &way, Expansion &out);
     bool follow(const State &stopped, const RollChances::Way &way, Expansion &out);
+    void pack(const KnownWays::Leaf &known);
     bool arrive(Tracer &traced, Weight weight, Expansion &out);
+    bool fix_counted(Tracer &traced);
+    KnownWays::Leaf leaf_of(const Tracer &traced) const;
+    void keep(KnownWays::Leaf leaf, const State &packed, std::span<const Tracer::Written> differing);
     bool play_classes(const State &stopped, const RollChances &chances, const RollThresholds::Place &place,
                       Expansion &out);
     bool play_sorts(const State &stopped, const RollChances &chances, RollThresholds::Place &place,
@@ -168,6 +174,7 @@ class MachineSource final : public StateSource {
     std::vector<AskedQuestion> questions_;
     Choices choices_;
     std::optional<KnownWays> ways_;
+    Tracing tracing_ = Tracing::where_it_pays;
     bool stands_ = false;                     // those stand where `here_` does
     Bytes root_;                              // of the state at hand, for those
     std::vector<StateCodec::Change> changes_; // of fields, and registers, by a way that is known

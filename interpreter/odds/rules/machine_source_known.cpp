@@ -67,10 +67,15 @@ bool MachineSource::recall(const KnownWays::Leaf &known, Weight weight, Expansio
     if (known.ends) {
         out.ends = true;
         bytes_.assign(known.end);
-        add(weight, out);
-        ways_->end(TraceWorth::Sort::recalled);
-        return true;
+    } else {
+        pack(known);
     }
+    add(weight, out);
+    ways_->end(TraceWorth::Sort::recalled);
+    return true;
+}
+
+void MachineSource::pack(const KnownWays::Leaf &known) {
     changes_.clear();
     for (const Tracer::Written &each : known.fields) {
         changes_.push_back({each.place, each.slot == no_slot ? each.word : ways_->value(each.slot)});
@@ -82,9 +87,6 @@ bool MachineSource::recall(const KnownWays::Leaf &known, Weight weight, Expansio
     bytes_.clear();
     bytes_.push_back(running_key);
     codec_->pack_like(known.pattern, here_, changes_, registers_, bytes_);
-    add(weight, out);
-    ways_->end(TraceWorth::Sort::recalled);
-    return true;
 }
 
 // The same as to play it; where it can be followed, what comes of it is known from then on.
@@ -94,68 +96,81 @@ bool MachineSource::follow(const State &stopped, const RollChances::Way &way, Ex
 }
 
 bool MachineSource::arrive(Tracer &traced, Weight weight, Expansion &out) {
-    State &state = traced.state();
-    bool keeps = true; // what is counted in registers is taken off the same in all
+    const bool is_kept = fix_counted(traced);
+    KnownWays::Leaf leaf = leaf_of(traced);
+    const std::vector<Tracer::Written> registers = traced.registers(); // before they are packed
+    steps_ = leaf.steps;
+    if (enough() || !arrive(traced.state(), traced.outcome(), weight, out)) {
+        return false;
+    }
+    if (is_kept) {
+        keep(std::move(leaf), traced.state(), registers);
+    }
+    return true;
+}
+
+// What is counted in registers is taken off the same in all runs, and so is what becomes of things that were
+// made. False: that cannot be.
+bool MachineSource::fix_counted(Tracer &traced) {
     for (const Counter &each : counters_.all()) {
-        for (const Call &call : state.calls) {
+        for (const Call &call : traced.state().calls) {
             const bool counts = call.function == machine_.code().rules[each.rule].perform;
-            keeps = keeps && (!counts || traced.fix_register(call.base + each.reg));
+            if (counts && !traced.fix_register(call.base + each.reg)) {
+                return false;
+            }
         }
     }
-    keeps = keeps && traced.fix_fields(codec_->base().words.size());
+    return traced.fix_fields(codec_->base().words.size());
+}
+
+// What the run did to fields, before what it counted is taken off.
+KnownWays::Leaf MachineSource::leaf_of(const Tracer &traced) const {
     KnownWays::Leaf leaf;
-    leaf.steps = steps_ = traced.outcome().steps;
+    leaf.steps = traced.outcome().steps;
+    leaf.ends = traced.outcome().kind == Outcome::Kind::done;
     leaf.fields = traced.fields();
-    std::vector<std::uint32_t> registers;
-    const std::vector<Tracer::Written> differing = traced.registers();
-    for (const Tracer::Written &each : differing) {
-        registers.push_back(each.place);
-    }
-    std::vector<Value> counted;
+    std::erase_if(leaf.fields, [&](const Tracer::Written &each) { // of things that were made
+        return each.place >= codec_->base().words.size();
+    });
     for (std::size_t i = 0; i < counting_.size(); ++i) {
         const auto written = std::ranges::find(leaf.fields, counting_[i].place, &Tracer::Written::place);
         if (written != leaf.fields.end()) {
-            if (written->slot != no_slot) {
-                leaf.counted.push_back({i, written->slot});
-                counted.push_back(written->word - counting_[i].kept);
+            if (written->slot != no_slot && !leaf.ends) {
+                leaf.counted.push_back({i, written->slot, written->word});
             }
             *written = {counting_[i].place, no_slot, counting_[i].kept};
         }
     }
-    const bool ends = traced.outcome().kind == Outcome::Kind::done;
-    if (enough() || !arrive(state, traced.outcome(), weight, out)) {
-        return false;
-    }
-    if (!keeps) {
-        return true;
-    }
-    leaf.ends = ends;
+    return leaf;
+}
+
+// Of the way that was added last.
+void MachineSource::keep(KnownWays::Leaf leaf, const State &packed,
+                         std::span<const Tracer::Written> differing) {
     leaf.rewards = rewards_;
-    if (ends) {
-        leaf.counted.clear();
-        leaf.end.assign(bytes_.data(), bytes_.data() + bytes_.size());
-        ways_->keep(std::move(leaf));
-        return true;
-    }
-    for (std::size_t i = 0; i < leaf.counted.size(); ++i) {
-        for (const std::size_t column : counting_[leaf.counted[i].number].columns) {
-            leaf.rewards[column] -= counted[i];
+    for (const KnownWays::Leaf::Counted &each : leaf.counted) {
+        const CountingWord &word = counting_[each.number];
+        for (const std::size_t column : word.columns) {
+            leaf.rewards[column] -= each.word - word.kept;
         }
     }
-    std::erase_if(leaf.fields, [&](const Tracer::Written &field) { // what was made is in the pattern
-        return field.place >= codec_->base().words.size();
-    });
-    leaf.pattern = codec_->pattern(state, bytes_, registers);
+    if (leaf.ends) {
+        leaf.end.assign(bytes_.data(), bytes_.data() + bytes_.size());
+        return ways_->keep(std::move(leaf));
+    }
+    std::vector<std::uint32_t> places;
+    for (const Tracer::Written &each : differing) {
+        places.push_back(each.place);
+    }
+    leaf.pattern = codec_->pattern(packed, bytes_, places);
     for (const StateCodec::Pattern::Register &each : leaf.pattern.registers) {
         leaf.registers.push_back(std::ranges::find(differing, each.place, &Tracer::Written::place)->slot);
     }
-    for (const StateCodec::Pattern::Reference &each : leaf.pattern.references) {
+    for (const StateCodec::Change &each : codec_->references(packed)) {
         std::erase_if(leaf.fields, [&](const Tracer::Written &field) { return field.place == each.place; });
         leaf.fields.push_back({each.place, no_slot, each.word});
     }
-    leaf.pattern.references.clear();
     ways_->keep(std::move(leaf));
-    return true;
 }
 
 } // namespace bylaw::odds::rules

@@ -248,11 +248,16 @@ StateCodec::Pattern StateCodec::pattern(const State &packed, const Bytes &bytes,
         }
         made.kept.push_back(packed.frames[place]);
     }
-    for (const Reference &each : plan.fields->references) {
-        made.references.push_back({each.place, packed.words[each.place]});
-    }
     made.before.assign(bytes.data() + packed_.registers_end, bytes.data() + packed_.fields.first);
     made.behind.assign(bytes.data() + packed_.fields.second, bytes.data() + bytes.size());
+    return made;
+}
+
+std::vector<StateCodec::Change> StateCodec::references(const State &packed) const {
+    std::vector<Change> made;
+    for (const Reference &each : plans_.known(packed_.plan).fields->references) {
+        made.push_back({each.place, packed.words[each.place]});
+    }
     return made;
 }
 

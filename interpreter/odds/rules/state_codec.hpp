@@ -34,14 +34,9 @@ class StateCodec {
             std::uint32_t place = 0;
             const Cuts *cuts = nullptr; // as far as it is looked at; none: all of it
         };
-        struct Reference {
-            std::uint32_t place = 0;
-            Word word = 0;
-        };
         std::uint32_t plan = 0;
         std::vector<Word> kept;
-        std::vector<Register> registers; // that differ
-        std::vector<Reference> references;
+        std::vector<Register> registers;          // that differ
         std::vector<std::uint8_t> before, behind; // what stands before and behind the fields
     };
     // Of the state that was packed last, there; `registers`: that may differ, by their places in all frames.
@@ -50,6 +45,8 @@ class StateCodec {
         std::uint32_t place = 0;
         Word word = 0;
     };
+    // Of the state that was packed last: the fields that are references, as they are numbered there.
+    std::vector<Change> references(const State &packed) const;
     // With the fields of the state that was unpacked last, but for those changes, references as well;
     // `registers`: what differs, as in the pattern. The state is as it was afterwards.
     void pack_like(const Pattern &pattern, State &unpacked, std::span<Change> changes,

@@ -5,7 +5,8 @@
 namespace bylaw::odds::rules {
 
 std::size_t TraceTrees::memory() const {
-    return steps_.capacity() * sizeof(TraceStep) + roots_.capacity() * sizeof(roots_[0]);
+    return steps_.capacity() * sizeof(TraceStep) + roots_.capacity() * sizeof(roots_[0]) +
+           values_.capacity() * sizeof(Word);
 }
 
 void TraceTrees::stand(std::size_t root, std::span<const Word> fields) {
@@ -66,10 +67,10 @@ bool TraceTrees::add(const TraceStep &step, bool outcome) {
     return true;
 }
 
-TraceTrees::Leaf TraceTrees::end() {
+bool TraceTrees::end(Leaf leaf) {
     TraceStep step;
-    step.number = leaves_;
-    return add(step) ? leaves_++ : no_leaf;
+    step.number = leaf;
+    return add(step);
 }
 
 } // namespace bylaw::odds::rules

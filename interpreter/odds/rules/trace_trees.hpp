@@ -77,7 +77,6 @@ class TraceTrees {
 
     std::size_t roots() const { return roots_.size(); }
     void add_root() { roots_.push_back(0); }
-    std::uint32_t leaves() const { return leaves_; }
     bool full() const { return steps_.size() > most_steps; }
     std::size_t memory() const; // in bytes, about
 
@@ -92,8 +91,8 @@ class TraceTrees {
     void begin();
     // False: it is too long a row of values, or not what those did who were there before.
     bool add(const TraceStep &step, bool outcome = false);
-    // Gives the new leaf.
-    Leaf end();
+    // Its leaf has that number. False: as add().
+    bool end(Leaf leaf);
 
   private:
     static constexpr std::size_t most_steps = std::size_t{1} << 22;
@@ -104,7 +103,6 @@ class TraceTrees {
     std::size_t fields_;
     std::vector<TraceStep, LargePages<TraceStep>> steps_; // the first is none
     std::vector<std::uint32_t> roots_;
-    std::uint32_t leaves_ = 0;
     std::vector<Word> values_;
     std::size_t root_ = 0;
     std::uint32_t last_ = 0; // that was taken; 0: none yet

@@ -24,7 +24,7 @@ TraceWorth::Root &TraceWorth::root(std::size_t number) {
 
 bool TraceWorth::wants_look(std::size_t number) {
     Root &at = root(number);
-    const bool seldom = at.looked >= window / 2 && at.found_lately * least_share < at.looked;
+    const bool seldom = !always_ && at.looked >= window / 2 && at.found_lately * least_share < at.looked;
     if (seldom && ++at.passed % least_share != 0) {
         return false;
     }
@@ -63,6 +63,9 @@ double TraceWorth::price() {
 }
 
 bool TraceWorth::wants_trace(std::size_t number) {
+    if (always_) {
+        return true;
+    }
     if (of(Sort::played).least == 0) {
         return false; // how long does that take?
     }

@@ -9,9 +9,13 @@
 
 namespace bylaw::odds::rules {
 
+enum class Tracing : std::uint8_t { where_it_pays, always, never };
+
 class TraceWorth {
   public:
     enum class Sort : std::uint8_t { recalled, played, followed };
+
+    explicit TraceWorth(Tracing tracing) : always_(tracing == Tracing::always) {}
 
     // Is it worth while to look for what is known, at that root? Where little is found only now and then.
     bool wants_look(std::size_t root);
@@ -47,6 +51,7 @@ class TraceWorth {
     Timed &of(Sort sort) { return sorts_[static_cast<std::size_t>(sort)]; }
     double saved_each(), price();
 
+    bool always_;
     std::vector<Root> roots_;
     Timed sorts_[3];
     Clock::time_point begun_;

@@ -99,11 +99,10 @@ std::optional<TracedValues::Term> TracedValues::make(Op op, Term left, Term righ
 // Whatever they are.
 bool TracedValues::is_known(Op op, Term left, Term right) const {
     const Value a = bounds(left), b = bounds(right);
-    switch (op) {
-    case Op::equal: return a.most < b.least || b.most < a.least;
-    case Op::less: return a.most < b.least || a.least >= b.most;
-    default: return a.most <= b.least || a.least > b.most;
+    if (op == Op::equal) {
+        return a.most < b.least || b.most < a.least;
     }
+    return op == Op::less ? a.most < b.least || a.least >= b.most : a.most <= b.least || a.least > b.most;
 }
 
 void TracedValues::narrow(Term term, Word least, Word most) {

@@ -79,8 +79,102 @@ bool Tracer::step(Stepper &stepper, const Instruction &in) {
     case Op::set_option:
     case Op::odds:
     case Op::at_moment: return false; // they look at other things, too
-    default: return do_apart(stepper, in);
+    case Op::divide:
+    case Op::odd:
+    case Op::grid:
+    case Op::in_set:
+    case Op::wrong_kind:
+    case Op::fail:
+    case Op::load_instance:
+    case Op::load_instance_at:
+    case Op::store_instance:
+    case Op::store_instance_at:
+    case Op::mutual:
+    case Op::debt_take:
+    case Op::debt_add:
+    case Op::debt_read:
+    case Op::new_thing:
+    case Op::next_expired:
+    case Op::alive:
+    case Op::bearer:
+    case Op::is_exactly:
+    case Op::source:
+    case Op::borne:
+    case Op::bears_exactly:
+    case Op::count_borne:
+    case Op::find_stack:
+    case Op::new_instance:
+    case Op::stack_more:
+    case Op::stack_less:
+    case Op::set_ends:
+    case Op::begin_end:
+    case Op::remove_instance:
+    case Op::call_end:
+    case Op::adjust_skipped:
+    case Op::perform:
+    case Op::perform_act:
+    case Op::call_act:
+    case Op::refuse:
+    case Op::enter:
+    case Op::leave:
+    case Op::stop_rule:
+    case Op::redo:
+    case Op::active:
+    case Op::is_active:
+    case Op::set_active:
+    case Op::clear_refusal:
+    case Op::act_rule_is:
+    case Op::list:
+    case Op::size:
+    case Op::contains:
+    case Op::element:
+    case Op::word_at:
+    case Op::distinct:
+    case Op::joined:
+    case Op::append:
+    case Op::without:
+    case Op::without_all:
+    case Op::put:
+    case Op::all_things:
+    case Op::members:
+    case Op::dice_make:
+    case Op::dice_number:
+    case Op::dice_combine:
+    case Op::dice_keep:
+    case Op::dice_reroll:
+    case Op::dice_explode:
+    case Op::dice_count:
+    case Op::roll:
+    case Op::random_choice:
+    case Op::text_begin:
+    case Op::text_literal:
+    case Op::text_value:
+    case Op::text_bundle:
+    case Op::text_source:
+    case Op::text_price:
+    case Op::text_end:
+    case Op::titles:
+    case Op::title_of:
+    case Op::bar:
+    case Op::name_of:
+    case Op::say:
+    case Op::row:
+    case Op::policy:
+    case Op::unplayed:
+    case Op::take_act:
+    case Op::ask:
+    case Op::plays:
+    case Op::plays_all:
+    case Op::queue_die:
+    case Op::queue_answer:
+    case Op::expect_refused:
+    case Op::expect_done:
+    case Op::expect_failed:
+    case Op::listen:
+    case Op::expect_heard:
+    case Op::report: return do_apart(stepper, in);
     }
+    return false;
 }
 
 // To the next one, if there is one.

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <map>
 #include <string>
 
@@ -110,14 +111,16 @@ std::array<Column, 3> by_hand() {
     return told;
 }
 
-// With and without knowing ways, which only is done where the code is analysed.
-Answer odds_by(const Rules &rules, std::uint64_t few_states, const Surroundings &around = {}) {
-    const Scenario &scenario = rules.program->scenarios.front();
+Answer odds_by(const Rules &rules, Tracing tracing, const Surroundings &around = {},
+               const Scenario *wanted = nullptr, std::uint64_t most_states = 1'000'000) {
+    const Scenario &scenario = wanted != nullptr ? *wanted : rules.program->scenarios.front();
     const Machine machine = rules.machine();
     State state = machine.new_game();
     machine.begin_function(state, scenario.function);
     AnswerOptions options;
-    options.few_states = few_states;
+    options.few_states = 0; // where the code is analysed
+    options.tracing = tracing;
+    options.budget.states = most_states;
     options.residual = false;
     options.budget.seconds = 1000;
     options.budget.negligible = 0;
@@ -126,13 +129,17 @@ Answer odds_by(const Rules &rules, std::uint64_t few_states, const Surroundings 
 
 } // namespace
 
+std::string bits_of(double number) {
+    return std::to_string(std::bit_cast<std::uint64_t>(number));
+}
+
 TEST_CASE("ways that are known have the odds that are worked out by hand") {
     const api::Loaded loaded = api::Library(api::usual_options()).load_text("decisions", text);
     INFO(loaded.report.text({}));
     REQUIRE(loaded.program);
     const std::array<Column, 3> wanted = by_hand();
-    for (const std::uint64_t few : {std::uint64_t{0}, std::uint64_t{1'000'000}}) {
-        const Answer answer = odds_by(loaded.program.data()->rules, few);
+    for (const Tracing tracing : {Tracing::always, Tracing::never, Tracing::where_it_pays}) {
+        const Answer answer = odds_by(loaded.program.data()->rules, tracing);
         REQUIRE(answer.ending == Ending::complete);
         CHECK(answer.states > 300);
         for (std::size_t i = 0; i < wanted.size(); ++i) {
@@ -189,13 +196,46 @@ scenario ventures "Two ventures" {
 )");
     INFO(loaded.report.text({}));
     REQUIRE(loaded.program);
-    for (const std::uint64_t few : {std::uint64_t{0}, std::uint64_t{1'000'000}}) {
+    for (const Tracing tracing : {Tracing::always, Tracing::never, Tracing::where_it_pays}) {
         Surroundings around;
         around.limits.instructions = 300; // more than to the decision, fewer than to the next roll
-        CHECK(odds_by(loaded.program.data()->rules, few, around).error.has_value());
+        CHECK(odds_by(loaded.program.data()->rules, tracing, around).error.has_value());
         around.limits.instructions = 5'000;
-        CHECK(odds_by(loaded.program.data()->rules, few, around).ending == Ending::complete);
+        CHECK(odds_by(loaded.program.data()->rules, tracing, around).ending == Ending::complete);
     }
+}
+
+// What of an answer does not hang on how long it took.
+std::string told(const Answer &answer) {
+    std::string text = std::to_string(answer.states) + " states";
+    for (const BranchAnswer &branch : answer.branches) {
+        text += "; unexplored " + bits_of(branch.unexplored);
+        for (const ColumnAnswer &column : branch.columns) {
+            text += "; mean " + bits_of(column.mean);
+            for (const Likely &each : column.values) {
+                text += ", " + std::to_string(each.value) + " " + bits_of(each.probability);
+            }
+        }
+    }
+    return text;
+}
+
+TEST_CASE("shipped scenarios have the same states and odds whether their runs are traced or made") {
+    std::size_t compared = 0;
+    for (const char *name : {"zones", "skirmish", "traits", "escalation", "torchlight"}) {
+        const api::Loaded loaded = api::Library(api::usual_options()).load(name);
+        REQUIRE(loaded.program);
+        const Rules &rules = loaded.program.data()->rules;
+        for (const Scenario &scenario : rules.program->scenarios) {
+            INFO(name << ": " << scenario.name);
+            constexpr std::uint64_t some = 2'000;
+            const Answer made = odds_by(rules, Tracing::never, {}, &scenario, some);
+            const Answer traced = odds_by(rules, Tracing::always, {}, &scenario, some);
+            CHECK(told(traced) == told(made));
+            compared += made.states > 100 ? 1 : 0;
+        }
+    }
+    CHECK(compared > 20);
 }
 
 } // namespace known_ways_test

@@ -38,11 +38,13 @@ struct Way {
     const char *name;
     bool residual, rational;
     std::uint64_t few_states;
+    Tracing tracing = Tracing::where_it_pays;
 };
 constexpr Way ways[] = {{"odds", true, false, 300},
                         {"odds --exact", false, true, 300},
                         {"over the machine, doubles", false, false, 300},
                         {"by what is live", false, true, 0},
+                        {"by traces", false, true, 0, Tracing::always},
                         {"over residual code, exact", true, true, 300}};
 
 Answer odds_by(const Rules &rules, const Way &way, std::size_t number, std::uint64_t most_states = 200'000) {
@@ -54,6 +56,7 @@ Answer odds_by(const Rules &rules, const Way &way, std::size_t number, std::uint
     options.residual = way.residual;
     options.rational = way.rational;
     options.few_states = way.few_states;
+    options.tracing = way.tracing;
     options.budget.states = most_states;
     options.budget.seconds = 1000; // the states alone hold it up, however slow the machine
     return odds_of(machine, state, {type_nothing, scenario.reports}, {}, options);
