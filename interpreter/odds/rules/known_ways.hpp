@@ -6,6 +6,8 @@
 #include "interpreter/odds/rules/trace_worth.hpp"
 #include "interpreter/odds/rules/tracer.hpp"
 
+#include <memory>
+#include <utility>
 #include <vector>
 
 namespace bylaw::odds::rules {
@@ -31,9 +33,11 @@ class KnownWays {
 
     // All outlive it.
     KnownWays(const Machine &machine, const StateCodec &codec, const Liveness &live,
-              const Surroundings &around, Workshop &shop, Tracing tracing)
+              std::shared_ptr<const std::vector<bool>> settled, const Surroundings &around, Workshop &shop,
+              Tracing tracing)
         : trees_(codec.base().words.size()),
-          tracer_(machine, codec.changing_numbers(), live, around, shop, trees_), worth_(tracing) {}
+          tracer_(machine, codec.changing_numbers(), live, std::move(settled), around, shop, trees_),
+          worth_(tracing) {}
 
     // From here on it is about ways from a state of that root: all of it but those fields.
     void stand(Key root, const State &stopped);

@@ -54,9 +54,9 @@ MachineSource::MachineSource(const Machine &machine, State start, Wanted wanted,
             counting_ = counting_words(machine.program(), machine.code(), base, *live_, known_columns_);
         }
         around_.remembered = &live_->remembered();
-        quick_.emplace(machine.program(), machine.code(),
-                       std::make_shared<const std::vector<bool>>(
-                           settled_functions(machine.program(), machine.code(), live_->reach())));
+        settled_ = std::make_shared<const std::vector<bool>>(
+            settled_functions(machine.program(), machine.code(), live_->reach()));
+        quick_.emplace(machine.program(), machine.code(), settled_);
         quick_->set_remembered(around_.remembered);
     }
     codec_.emplace(machine.program(), machine.code(), std::move(base), live_ ? &*live_ : nullptr,
@@ -111,7 +111,7 @@ void MachineSource::know_nothing() {
     ways_.reset();
     if (tracing_ != Tracing::never && live_ && !live_->reach().hooks &&
         TraceTrees::may_follow(codec_->base().words.size())) {
-        ways_.emplace(machine_, *codec_, *live_, around_, shop_, tracing_);
+        ways_.emplace(machine_, *codec_, *live_, settled_, around_, shop_, tracing_);
     }
 }
 

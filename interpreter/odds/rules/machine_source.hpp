@@ -169,6 +169,7 @@ class MachineSource final : public StateSource {
     std::vector<CountingWord> counting_;
     std::optional<StateCodec> codec_;
     Workshop shop_;
+    std::shared_ptr<const std::vector<bool>> settled_; // functions
     std::optional<QuickCode> quick_; // where registers that nobody reads any more may hold anything
     RollTable rolls_;
     std::vector<AskedQuestion> questions_;

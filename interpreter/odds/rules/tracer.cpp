@@ -1,9 +1,9 @@
 #include "interpreter/odds/rules/tracer.hpp"
 
 #include "interpreter/odds/rules/word_plans.hpp"
-#include "interpreter/reach/settled.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace bylaw::odds::rules {
 
@@ -14,10 +14,11 @@ constexpr std::size_t most_traced = 20'000; // instructions: longer runs are not
 } // namespace
 
 Tracer::Tracer(const Machine &machine, const std::vector<bool> &followed, const Liveness &live,
-               const Surroundings &around, Workshop &shop, TraceTrees &trees)
+               std::shared_ptr<const std::vector<bool>> settled, const Surroundings &around, Workshop &shop,
+               TraceTrees &trees)
     : program_(machine.program()), code_(machine.code()), live_(live), around_(around), shop_(shop),
-      functions_(code_.functions.size()), settled_(settled_functions(program_, code_, live.reach())),
-      trees_(trees), values_(trees), begun_(followed.size(), no_slot) {
+      functions_(code_.functions.size()), settled_(std::move(settled)), trees_(trees), values_(trees),
+      begun_(followed.size(), no_slot) {
     for (std::size_t i = 0; i < followed.size(); ++i) {
         begun_[i] = followed[i] ? static_cast<Slot>(i) : no_slot;
     }
@@ -28,7 +29,7 @@ Tracer::Function &Tracer::known(std::uint32_t function) {
     Function &made = functions_[function];
     const FunctionCode &code = code_.functions[function];
     if (made.operands.empty()) {
-        made.settled = settled_[function] &&
+        made.settled = (*settled_)[function] &&
                        std::none_of(code.registers.begin(), code.registers.begin() + code.parameters,
                                     WordPlans::is_reference);
         made.operands.resize(code.code.size());

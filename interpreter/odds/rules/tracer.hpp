@@ -9,6 +9,7 @@
 #include "interpreter/odds/rules/liveness.hpp"
 #include "interpreter/odds/rules/traced_values.hpp"
 
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -24,9 +25,11 @@ class Tracer {
     };
 
     // `followed`: per word of the state, whether it is; the others are the same in all runs from one root.
+    // `settled`: functions, see reach/settled.hpp.
     // All but that outlive it.
     Tracer(const Machine &machine, const std::vector<bool> &followed, const Liveness &live,
-           const Surroundings &around, Workshop &shop, TraceTrees &trees);
+           std::shared_ptr<const std::vector<bool>> settled, const Surroundings &around, Workshop &shop,
+           TraceTrees &trees);
 
     // `stopped` stands before a roll, as the trees do. False: it cannot be followed, or fails.
     bool follow(const State &stopped, Word total, Word natural);
@@ -121,8 +124,8 @@ class Tracer {
     const Surroundings &around_;
     Workshop &shop_;
     std::vector<Function> functions_;
-    std::vector<bool> settled_; // functions: see reach/settled.hpp
-    KeyTable asked_;            // of those, with their arguments
+    std::shared_ptr<const std::vector<bool>> settled_;
+    KeyTable asked_; // of those, with their arguments
     std::vector<Settled> answers_;
     TraceTrees &trees_;
     TracedValues values_;

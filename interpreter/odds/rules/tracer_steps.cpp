@@ -314,9 +314,9 @@ void Tracer::forget_written(const Operands &operands, std::size_t base) {
 
 // What only tells looks at nothing that counts.
 bool Tracer::do_apart(Stepper &stepper, const Instruction &in) {
-    const auto pc = static_cast<std::uint32_t>(at_ - 1 - code_at_);
+    const Operands &operands = operands_at(static_cast<std::uint32_t>(at_ - 1 - code_at_));
     const bool tells = op_facts(in.op).only_tells();
-    for (const RegisterRange &each : operands_at(pc)) {
+    for (const RegisterRange &each : operands) {
         for (std::uint32_t i = 0; i < each.count && each.read() && !tells; ++i) {
             if (!fix(static_cast<std::uint16_t>(each.first + i))) {
                 return false;
@@ -334,7 +334,7 @@ bool Tracer::do_apart(Stepper &stepper, const Instruction &in) {
     if (state_.calls.size() < depth) {
         forget_given();
     } else {
-        forget_written(operands_at(pc), base);
+        forget_written(operands, base);
     }
     come_back();
     return true;
