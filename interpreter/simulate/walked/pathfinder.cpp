@@ -31,6 +31,7 @@ Pathfinder::Pathfinder(const TrialSetup &setup, std::shared_ptr<Shared> shared)
 
 Place Pathfinder::begin() {
     here_ = unknown;
+    source_.trace(odds::rules::Tracing::never); // the few ways that are met are played once
     return source_.begin(out_) ? arrived() : nowhere;
 }
 
