@@ -22,13 +22,17 @@ std::optional<std::uint32_t> undecided_question(const Graph &graph, const Choice
     return std::nullopt;
 }
 
+// Of each place, where it stands in the list at hand. Between lists it stands nowhere.
+using Standing = std::vector<std::uint32_t>;
+constexpr std::uint32_t nowhere = 0xffffffff;
+
 // What goes on from where after so much was earned.
 template <class Number> class Layer {
   public:
     using Place = typename Visits<Number>::Place;
 
-    // `places`: how many there are.
-    explicit Layer(std::size_t places) : places_(places) {}
+    // `standing`: of all places, for all layers. Outlives them.
+    explicit Layer(Standing &standing) : standing_(standing) {}
 
     void add(Place place, const Number &part) {
         all_ += part;
@@ -60,27 +64,34 @@ template <class Number> class Layer {
     // room as their list at most, and nothing is sorted.
     void tidy() {
         constexpr std::size_t many = 8; // one in so many
-        if (std::is_same_v<Number, double> && parts_.size() * many > places_) {
-            everywhere_.assign(places_, Number(0));
+        if (std::is_same_v<Number, double> && parts_.size() * many > standing_.size()) {
+            everywhere_.assign(standing_.size(), Number(0));
             for (const auto &[place, part] : parts_) {
                 everywhere_[place] += part;
             }
             parts_.clear();
             return;
         }
-        std::ranges::stable_sort(parts_, {}, &Part::first);
-        std::size_t end = 0;
-        for (std::size_t i = 1; i < parts_.size(); ++i) {
-            if (parts_[i].first == parts_[end].first) {
-                parts_[end].second += parts_[i].second;
-            } else {
-                parts_[++end] = std::move(parts_[i]);
+        std::uint32_t end = 0;
+        for (std::uint32_t i = 0; i < parts_.size(); ++i) {
+            std::uint32_t &at = standing_[parts_[i].first];
+            if (at != nowhere) {
+                parts_[at].second += parts_[i].second;
+                continue;
             }
+            at = end;
+            if (end != i) {
+                parts_[end] = std::move(parts_[i]);
+            }
+            ++end;
         }
-        parts_.resize(end + 1);
+        parts_.resize(end);
+        for (const Part &each : parts_) {
+            standing_[each.first] = nowhere;
+        }
     }
 
-    std::size_t places_;
+    Standing &standing_;
     std::vector<Part> parts_;
     std::vector<Number> everywhere_;
     std::size_t most_ = 1024;
@@ -201,7 +212,7 @@ template <class Number> class Solver {
         Value last_reward = 0;
         const auto later = [&](Place to, Value reward, const Number &part) {
             if (last == nullptr || reward != last_reward) {
-                last = &waiting.try_emplace(earned + reward, visits.size()).first->second;
+                last = &waiting.try_emplace(earned + reward, standing_).first->second;
                 last_reward = reward;
             }
             last->add(to, part);
@@ -244,7 +255,8 @@ template <class Number> class Solver {
         const Components parts = components_of(graph_, choices_, first);
         Visits<Number> visits(graph_, choices_, parts, first, watch_);
         Layers waiting;
-        waiting.try_emplace(graph_.begun_with(first), visits.size())
+        standing_.assign(visits.size(), nowhere);
+        waiting.try_emplace(graph_.begun_with(first), standing_)
             .first->second.add(static_cast<Place>(place_of_first(parts)), Number(1));
         std::vector<Number> mass(visits.size(), Number(0));
         bool finished = true;
@@ -335,6 +347,7 @@ template <class Number> class Solver {
     Solution<Number> found_;
     Number ended_ = Number(0);
     std::vector<bool> solved_;           // per column
+    Standing standing_;
     bool gains_ = false, loses_ = false; // of the column at hand: has it rewards above, below 0?
 };
 
