@@ -5,10 +5,9 @@
 namespace bylaw::odds::rules {
 
 CallPlans::CallPlans(const Program &program, const Bytecode &code, const State &begun, const Liveness *live,
-                     const ListOrder *order, const ComparedNumbers *compared,
-                     std::shared_ptr<KnownCalls> known)
+                     const ListOrder *order, const ComparedNumbers *compared, KnownCalls &known)
     : code_(code), live_(live), order_(order), compared_(compared), words_(program, code, begun, live, order),
-      known_(std::move(known)) {
+      known_(known) {
     latest_.fill(no_id);
 }
 
@@ -48,7 +47,7 @@ std::uint32_t CallPlans::found(const State &state) {
         if (numbers_.size() == numbers_.capacity()) {
             numbers_.reserve(2 * numbers_.size() + 16);
         }
-        const std::uint32_t number = known_->number(key, state);
+        const std::uint32_t number = known_.number(key, state);
         static_cast<void>(met_.number(key, mark)); // from here on no memory is wanted
         numbers_.push_back(number);
     }
@@ -57,7 +56,7 @@ std::uint32_t CallPlans::found(const State &state) {
 
 void CallPlans::make(std::uint32_t number) {
     plans_.resize(std::max<std::size_t>(plans_.size(), number + 1));
-    KnownCalls::Known known = (*known_)[number];
+    KnownCalls::Known known = known_[number];
     CallPlan plan = made(known.calls);
     plan.active = std::move(known.active);
     held_ += sizeof plan + plan.calls.room() * sizeof(Call) +

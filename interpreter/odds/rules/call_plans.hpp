@@ -29,7 +29,7 @@ class CallPlans {
     // `live`, `order`, `compared`: none: everything counts. `begun`: all states come after it. All outlive
     // it.
     CallPlans(const Program &program, const Bytecode &code, const State &begun, const Liveness *live,
-              const ListOrder *order, const ComparedNumbers *compared, std::shared_ptr<KnownCalls> known);
+              const ListOrder *order, const ComparedNumbers *compared, KnownCalls &known);
 
     // Of the calls of a state, whose frames follow each other.
     std::uint32_t number(const State &state);
@@ -71,7 +71,7 @@ class CallPlans {
     const ListOrder *order_;
     const ComparedNumbers *compared_;
     WordPlans words_;
-    std::shared_ptr<KnownCalls> known_;
+    KnownCalls &known_;
     KeyTable met_;                                       // calls that were packed here
     std::vector<std::uint32_t> numbers_;                 // of those
     std::vector<std::unique_ptr<const CallPlan>> plans_; // by number; nothing: not made yet

@@ -28,7 +28,7 @@ Tracer *KnownWays::follow(const State &stopped, Word total, Word natural) {
 void KnownWays::keep(Leaf leaf) {
     held_ += sizeof(Leaf) + leaf.fields.capacity() * sizeof(Tracer::Written) +
              (leaf.rewards.capacity() + leaf.pattern.kept.capacity()) * sizeof(Word) +
-             leaf.pattern.before.capacity() + leaf.pattern.behind.capacity() + leaf.end.capacity();
+             leaf.pattern.registers.capacity() * sizeof(StateCodec::Pattern::Register) + leaf.end.capacity();
     leaves_.push_back(std::move(leaf)); // first: whoever is found is there
     if (!trees_.end(static_cast<TraceTrees::Leaf>(leaves_.size() - 1))) {
         leaves_.pop_back();

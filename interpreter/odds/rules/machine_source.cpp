@@ -23,11 +23,10 @@ State silent(State state) {
 } // namespace
 
 MachineSource::MachineSource(const Machine &machine, State start, Wanted wanted, const Surroundings &around,
-                             Analysis analysis, std::shared_ptr<KnownCalls> known,
-                             std::shared_ptr<KnownTexts> texts)
+                             Analysis analysis, std::shared_ptr<KnownNames> names)
     : machine_(machine), start_(silent(std::move(start))), wanted_(std::move(wanted)), analysis_(analysis),
-      known_(std::move(known)), around_(around), shop_(machine.program()), rolls_(machine.program()),
-      texts_(std::move(texts)), everything_(machine.program().rules.size(), true) {
+      names_(std::move(names)), around_(around), shop_(machine.program()), rolls_(machine.program()),
+      everything_(machine.program().rules.size(), true) {
     around_.dice = nullptr;
     around_.events = nullptr;
     around_.remembered = &everything_;
@@ -60,15 +59,14 @@ MachineSource::MachineSource(const Machine &machine, State start, Wanted wanted,
         quick_->set_remembered(around_.remembered);
     }
     codec_.emplace(machine.program(), machine.code(), std::move(base), live_ ? &*live_ : nullptr,
-                   order_ ? &*order_ : nullptr, compared_ ? &*compared_ : nullptr, known_);
+                   order_ ? &*order_ : nullptr, compared_ ? &*compared_ : nullptr, names_);
 }
 
 std::unique_ptr<StateSource> MachineSource::another(const std::atomic<bool> &enough) const {
     if (!live_ || live_->reach().hooks) { // Lua is of one thread
         return nullptr;
     }
-    auto made =
-        std::make_unique<MachineSource>(machine_, start_, wanted_, around_, analysis_, known_, texts_);
+    auto made = std::make_unique<MachineSource>(machine_, start_, wanted_, around_, analysis_, names_);
     made->enough_ = &enough;
     made->rewards_.assign(rewards_.size(), 0);
     made->tracing_ = tracing_;

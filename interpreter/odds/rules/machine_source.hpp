@@ -59,8 +59,7 @@ class MachineSource final : public StateSource {
   public:
     // `start`: about to run.
     MachineSource(const Machine &machine, State start, Wanted wanted, const Surroundings &around,
-                  Analysis analysis, std::shared_ptr<KnownCalls> known = std::make_shared<KnownCalls>(),
-                  std::shared_ptr<KnownTexts> texts = std::make_shared<KnownTexts>());
+                  Analysis analysis, std::shared_ptr<KnownNames> names = std::make_shared<KnownNames>());
 
     std::size_t columns() const override { return columns_.size(); }
     const std::vector<ReportColumn> &reported() const { return columns_; }
@@ -156,7 +155,7 @@ class MachineSource final : public StateSource {
     State start_, here_, next_, last_;
     Wanted wanted_;
     Analysis analysis_;
-    std::shared_ptr<KnownCalls> known_;
+    std::shared_ptr<KnownNames> names_;
     std::vector<ReportColumn> columns_;
     StatementColumns known_columns_; // per `report`: its column, where the name is known
     Surroundings around_;
@@ -182,7 +181,6 @@ class MachineSource final : public StateSource {
     std::vector<Word> registers_;
     const KnownWays::Leaf *latest_ = nullptr;        // of the way before, if that was known
     std::vector<Word> differing_, latest_differing_; // of the latest: what differs from others of its leaf
-    std::shared_ptr<KnownTexts> texts_;
     std::vector<Player> players_;
     Bytes bytes_; // of the state at hand
     std::vector<Value> rewards_;

@@ -107,11 +107,11 @@ std::optional<Value> MachineSource::column_value(Type type, const State &state, 
     if (ahead_) {
         return std::nullopt;
     }
-    return texts_->number(value_text(machine_.program(), state, type, word));
+    return names_->texts.number(value_text(machine_.program(), state, type, word));
 }
 
 std::string MachineSource::text(Type type, Value value) const {
-    return is_plain(type.kind) ? value_text(machine_.program(), start_, type, value) : (*texts_)[value];
+    return is_plain(type.kind) ? value_text(machine_.program(), start_, type, value) : names_->texts[value];
 }
 
 } // namespace bylaw::odds::rules

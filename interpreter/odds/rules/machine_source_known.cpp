@@ -162,7 +162,7 @@ void MachineSource::keep(KnownWays::Leaf leaf, const State &packed,
     for (const Tracer::Written &each : differing) {
         places.push_back(each.place);
     }
-    leaf.pattern = codec_->pattern(packed, bytes_, places);
+    leaf.pattern = codec_->pattern(packed, places);
     for (const StateCodec::Pattern::Register &each : leaf.pattern.registers) {
         leaf.registers.push_back(std::ranges::find(differing, each.place, &Tracer::Written::place)->slot);
     }

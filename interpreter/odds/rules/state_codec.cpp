@@ -12,9 +12,10 @@ namespace bylaw::odds::rules {
 
 StateCodec::StateCodec(const Program &program, const Bytecode &code, State base, const Liveness *live,
                        const ListOrder *order, const ComparedNumbers *compared,
-                       std::shared_ptr<KnownCalls> known)
+                       std::shared_ptr<KnownNames> names)
     : program_(program), code_(code), base_(std::move(base)), sorts_(order != nullptr && order->any()),
-      plans_(program, code, base_, live, order, compared, std::move(known)), numbers_(program) {}
+      names_(std::move(names)), plans_(program, code, base_, live, order, compared, names_->calls),
+      numbers_(program) {}
 
 // Fields that nobody reads any more are as they were at the beginning, so that they take no bytes; what names
 // a list or the like is none, for it would be another one.
@@ -219,37 +220,50 @@ void StateCodec::pack(State &state, Bytes &bytes) {
         sort_bags(state, plan);
     }
     number_references(state, plan);
-    Packer to(bytes);
-    to.count(number);
-    for (const std::uint32_t place : plan.kept) {
-        to.word(state.frames[place]);
-    }
     packed_.plan = number;
-    packed_.registers_end = to.size();
-    packed_.fields = pack_things(state, base_, *plan.fields, changed_, to);
-    pack_instances(state, to);
-    pack_lists(state, numbers_, to);
-    pack_finished(state, *plan.fields, to);
-    to.changes(state.active, plan.active);
-    pack_rest(state, base_, to);
+    packed_.frames = part([&](Packer &to) {
+        to.count(number);
+        for (const std::uint32_t place : plan.kept) {
+            to.word(state.frames[place]);
+        }
+    });
+    packed_.rest = part([&](Packer &to) {
+        pack_things(state, base_, to);
+        pack_instances(state, to);
+        pack_lists(state, numbers_, to);
+        pack_finished(state, *plan.fields, to);
+        to.changes(state.active, plan.active);
+        pack_rest(state, base_, to);
+    });
+    Packer to(bytes);
+    to.counts(std::array<std::uint64_t, 2>{packed_.frames, packed_.rest});
+    plan.fields->changing.pack(state.words, changed_, to);
 }
 
-StateCodec::Pattern StateCodec::pattern(const State &packed, const Bytes &bytes,
-                                        std::span<const std::uint32_t> registers) const {
+// The number of what is written.
+template <class Write> std::uint32_t StateCodec::part(const Write &write) {
+    part_.clear();
+    {
+        Packer to(part_);
+        write(to);
+    }
+    return names_->parts.number({part_.data(), part_.size()});
+}
+
+StateCodec::Pattern StateCodec::pattern(const State &packed, std::span<const std::uint32_t> registers) const {
     const CallPlan &plan = plans_.known(packed_.plan);
-    Pattern made;
-    made.plan = packed_.plan;
-    for (const std::uint32_t place : plan.kept) {
+    Pattern made{packed_.plan, packed_.frames, packed_.rest, {}, {}};
+    for (std::size_t i = 0; i < plan.kept.size(); ++i) {
+        const std::uint32_t place = plan.kept[i];
         if (std::ranges::find(registers, place) != registers.end()) {
             const auto cuts =
                 std::ranges::find(plan.compared, place, [](const auto &each) { return each.first; });
-            made.registers.push_back(
-                {made.kept.size(), place, cuts == plan.compared.end() ? nullptr : cuts->second});
+            made.registers.push_back({i, place, cuts == plan.compared.end() ? nullptr : cuts->second});
         }
-        made.kept.push_back(packed.frames[place]);
     }
-    made.before.assign(bytes.data() + packed_.registers_end, bytes.data() + packed_.fields.first);
-    made.behind.assign(bytes.data() + packed_.fields.second, bytes.data() + bytes.size());
+    for (std::size_t i = 0; !made.registers.empty() && i < plan.kept.size(); ++i) {
+        made.kept.push_back(packed.frames[plan.kept[i]]);
+    }
     return made;
 }
 
@@ -272,32 +286,38 @@ void StateCodec::pack_like(const Pattern &pattern, State &unpacked, std::span<Ch
         std::swap(unpacked.words[each.place], each.word);
         fields.mark_again(each.place, unpacked.words[each.place], changed_);
     }
-    Packer to(bytes);
-    to.count(pattern.plan);
-    std::size_t next = 0; // that differs
-    for (std::size_t i = 0; i < pattern.kept.size(); ++i) {
-        if (next == registers.size() || pattern.registers[next].kept != i) {
-            to.word(pattern.kept[i]);
-            continue;
-        }
-        const Cuts *const cuts = pattern.registers[next].cuts;
-        to.word(cuts == nullptr ? registers[next] : standing_for(*cuts, registers[next]));
-        ++next;
+    const std::uint32_t frames = pattern.registers.empty() ? pattern.frames : frames_like(pattern, registers);
+    {
+        Packer to(bytes);
+        to.counts(std::array<std::uint64_t, 2>{frames, pattern.rest});
+        fields.pack_marked(unpacked.words, changed_, to);
     }
-    to.bytes(pattern.before);
-    fields.pack_marked(unpacked.words, changed_, to);
-    to.bytes(pattern.behind);
     for (Change &each : std::views::reverse(changes)) {
         std::swap(unpacked.words[each.place], each.word);
     }
 }
 
+std::uint32_t StateCodec::frames_like(const Pattern &pattern, std::span<const Word> registers) {
+    return part([&](Packer &to) {
+        to.count(pattern.plan);
+        std::size_t next = 0; // that differs
+        for (std::size_t i = 0; i < pattern.kept.size(); ++i) {
+            if (next == registers.size() || pattern.registers[next].kept != i) {
+                to.word(pattern.kept[i]);
+                continue;
+            }
+            const Cuts *const cuts = pattern.registers[next].cuts;
+            to.word(cuts == nullptr ? registers[next] : standing_for(*cuts, registers[next]));
+            ++next;
+        }
+    });
+}
+
 void StateCodec::root(std::span<const std::uint8_t> bytes, const State &state, Bytes &root) {
     root.clear();
     Packer to(root);
-    to.bytes({bytes.data(), unpacked_fields_.first});
-    to.bytes({unpacked_fields_.second, bytes.data() + bytes.size()});
-    for (const Reference &each : plans_[Unpacker(bytes).number<std::uint32_t>()].fields->references) {
+    to.bytes({bytes.data(), unpacked_fields_});
+    for (const Reference &each : unpacked_->fields->references) {
         to.word(state.words[each.place]);
     }
 }
@@ -305,19 +325,24 @@ void StateCodec::root(std::span<const std::uint8_t> bytes, const State &state, B
 void StateCodec::unpack(std::span<const std::uint8_t> bytes, State &state) {
     marked_by_ = nullptr;
     Unpacker from(bytes);
-    const CallPlan &plan = plans_[from.number<std::uint32_t>()];
+    Unpacker frames(names_->parts[from.number<std::uint32_t>()]),
+        rest(names_->parts[from.number<std::uint32_t>()]);
+    unpacked_fields_ = from.at();
+    const CallPlan &plan = plans_[frames.number<std::uint32_t>()];
+    unpacked_ = &plan;
     state.calls = plan.calls;
     state.frames.assign(plan.words, 0);
     for (const std::uint32_t place : plan.kept) {
-        state.frames[place] = from.word();
+        state.frames[place] = frames.word();
     }
-    unpacked_fields_ = unpack_things(from, base_, *plan.fields, state);
-    unpack_instances(from, state);
-    unpack_lists(from, state);
-    unpack_finished(from, program_, *plan.fields, state);
+    unpack_things(rest, base_, state);
+    plan.fields->changing.unpack(from, state.words);
+    unpack_instances(rest, state);
+    unpack_lists(rest, state);
+    unpack_finished(rest, program_, *plan.fields, state);
     state.active = plan.active;
-    from.changes(state.active);
-    unpack_rest(from, base_, state);
+    rest.changes(state.active);
+    unpack_rest(rest, base_, state);
     state.draws.clear();
     state.answer = -1;
     state.refusal = {}; // only ever looked at before anything else happens

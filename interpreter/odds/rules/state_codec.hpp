@@ -1,8 +1,13 @@
 // States as short strings of bytes and back. Left out: what is dead, and what is as it was in the state that
 // all began with. A state is packed where it stopped before a draw or a question, or at its end.
+//
+//     number of its frames, number of what else it is, fields of things
+//
+// for most states differ in nothing but fields. What has a number is kept once (see known_parts.hpp).
 #pragma once
 #include "interpreter/odds/rules/call_plans.hpp"
 #include "interpreter/odds/rules/kept_numbers.hpp"
+#include "interpreter/odds/rules/known_names.hpp"
 #include "interpreter/odds/rules/packing.hpp"
 
 #include <cstdint>
@@ -13,11 +18,11 @@ namespace bylaw::odds::rules {
 
 class StateCodec {
   public:
-    // `live`, `order`, `compared`: none: everything counts. All outlive it. Those who know the same calls
-    // read each other's bytes.
+    // `live`, `order`, `compared`: none: everything counts. All outlive it. Those who know the same
+    // names read each other's bytes.
     StateCodec(const Program &program, const Bytecode &code, State base, const Liveness *live,
                const ListOrder *order, const ComparedNumbers *compared = nullptr,
-               std::shared_ptr<KnownCalls> known = std::make_shared<KnownCalls>());
+               std::shared_ptr<KnownNames> names = std::make_shared<KnownNames>());
 
     // What cannot be told apart any more has the same bytes. The state is of no use afterwards: its lists
     // have other numbers.
@@ -34,13 +39,12 @@ class StateCodec {
             std::uint32_t place = 0;
             const Cuts *cuts = nullptr; // as far as it is looked at; none: all of it
         };
-        std::uint32_t plan = 0;
-        std::vector<Word> kept;
-        std::vector<Register> registers;          // that differ
-        std::vector<std::uint8_t> before, behind; // what stands before and behind the fields
+        std::uint32_t plan = 0, frames = 0, rest = 0;
+        std::vector<Register> registers; // that differ
+        std::vector<Word> kept;          // if any do
     };
-    // Of the state that was packed last, there; `registers`: that may differ, by their places in all frames.
-    Pattern pattern(const State &packed, const Bytes &bytes, std::span<const std::uint32_t> registers) const;
+    // Of the state that was packed last; `registers`: that may differ, by their places in all frames.
+    Pattern pattern(const State &packed, std::span<const std::uint32_t> registers) const;
     struct Change {
         std::uint32_t place = 0;
         Word word = 0;
@@ -53,7 +57,7 @@ class StateCodec {
                    std::span<const Word> registers, Bytes &to);
 
     // In bytes, about: what it keeps to pack states, not the states.
-    std::size_t memory() const { return plans_.memory(); }
+    std::size_t memory() const { return plans_.memory() + names_->parts.memory(); }
 
     const State &base() const { return base_; }
     std::vector<bool> changing_numbers() const { return plans_.changing_numbers(); } // see WordPlans
@@ -69,21 +73,24 @@ class StateCodec {
     void sort_bag(State &state, Word &list);
     void number_references(State &state, const CallPlan &plan);
     bool number_lists(State &state, const CallPlan &plan);
+    template <class Write> std::uint32_t part(const Write &write);
+    std::uint32_t frames_like(const Pattern &pattern, std::span<const Word> registers);
 
     const Program &program_;
     const Bytecode &code_;
     State base_;
     bool sorts_;
+    std::shared_ptr<KnownNames> names_;
     CallPlans plans_;
     KeptNumbers numbers_;
     std::vector<Word> words_; // of one list
     ChangingWords::Changed changed_;
-    std::pair<const std::uint8_t *, const std::uint8_t *> unpacked_fields_{};
-    // Of the state that was packed last: its plan, and where in its bytes these begin and end.
-    struct Packed {
-        std::uint32_t plan = 0;
-        std::size_t registers_end = 0;
-        std::pair<std::size_t, std::size_t> fields{};
+    Bytes part_;
+    // Of the state that was unpacked last: its plan, and where its fields begin.
+    const CallPlan *unpacked_ = nullptr;
+    const std::uint8_t *unpacked_fields_ = nullptr;
+    struct Packed { // of the state that was packed last
+        std::uint32_t plan = 0, frames = 0, rest = 0;
     } packed_;
     const ChangingWords *marked_by_ = nullptr; // the fields of the state that was unpacked last
     ChangingWords::Changed marked_;

@@ -53,8 +53,7 @@ void unpack_instances(Unpacker &from, State &to) {
     }
 }
 
-std::pair<std::size_t, std::size_t> pack_things(const State &state, const State &base, const FieldPlan &plan,
-                                                ChangingWords::Changed &changed, Packer &to) {
+void pack_things(const State &state, const State &base, Packer &to) {
     to.count(state.things.size() - base.things.size());
     for (std::size_t i = base.things.size(); i < state.things.size(); ++i) {
         const Thing &each = state.things[i];
@@ -63,19 +62,14 @@ std::pair<std::size_t, std::size_t> pack_things(const State &state, const State 
         to.count(each.name);
         to.count(each.number);
     }
-    const std::size_t begin = to.size();
-    plan.changing.pack(state.words, changed, to);
-    const std::size_t end = to.size();
     if (state.things.size() > base.things.size()) {
         to.words({state.words.begin() + static_cast<std::ptrdiff_t>(base.words.size()), state.words.end()});
     }
     to.changes(state.borne, base.borne);
-    return {begin, end};
 }
 
 // Things that were there at the beginning stay as they were.
-std::pair<const std::uint8_t *, const std::uint8_t *> unpack_things(Unpacker &from, const State &base,
-                                                                    const FieldPlan &plan, State &to) {
+void unpack_things(Unpacker &from, const State &base, State &to) {
     if (to.things.size() < base.things.size()) {
         to.things = base.things;
     }
@@ -89,15 +83,11 @@ std::pair<const std::uint8_t *, const std::uint8_t *> unpack_things(Unpacker &fr
         to.things.push_back(each);
     }
     to.words = base.words;
-    const std::uint8_t *const begin = from.at();
-    plan.changing.unpack(from, to.words);
-    const std::uint8_t *const end = from.at();
     if (to.things.size() > base.things.size()) {
         from.more_words(to.words);
     }
     to.borne = base.borne;
     from.changes(to.borne);
-    return {begin, end};
 }
 
 void pack_lists(const State &state, const KeptNumbers &numbers, Packer &to) {

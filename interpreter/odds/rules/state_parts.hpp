@@ -9,12 +9,9 @@
 
 namespace bylaw::odds::rules {
 
-// `changed`: room that is kept from state to state. Gives where the words that may be others begin and end.
-std::pair<std::size_t, std::size_t> pack_things(const State &state, const State &base, const FieldPlan &plan,
-                                                ChangingWords::Changed &changed, Packer &to);
-// The same.
-std::pair<const std::uint8_t *, const std::uint8_t *> unpack_things(Unpacker &from, const State &base,
-                                                                    const FieldPlan &plan, State &to);
+// But for the fields of things that were there at the beginning.
+void pack_things(const State &state, const State &base, Packer &to);
+void unpack_things(Unpacker &from, const State &base, State &to);
 
 void pack_instances(const State &state, Packer &to);
 void unpack_instances(Unpacker &from, State &to);

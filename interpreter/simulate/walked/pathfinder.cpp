@@ -27,7 +27,7 @@ Pathfinder::Pathfinder(const TrialSetup &setup, std::shared_ptr<Shared> shared)
     : setup_(setup), shared_(std::move(shared)), graph_(shared_->graph),
       machine_(*setup.program, *setup.code),
       source_(machine_, begun_scenario(setup, machine_), wanted(setup), surroundings(setup, defaults_),
-              Analysis::counted, shared_->calls, shared_->texts) {}
+              Analysis::counted, shared_->names) {}
 
 Place Pathfinder::begin() {
     here_ = unknown;

@@ -16,8 +16,7 @@ struct Shared {
         : graph(setup.what().reports.size(), setup.limits.instructions, setup.most_walked) {}
 
     StateGraph graph;
-    std::shared_ptr<odds::rules::KnownCalls> calls = std::make_shared<odds::rules::KnownCalls>();
-    std::shared_ptr<odds::rules::KnownTexts> texts = std::make_shared<odds::rules::KnownTexts>();
+    std::shared_ptr<odds::rules::KnownNames> names = std::make_shared<odds::rules::KnownNames>();
 };
 
 class Pathfinder {
