@@ -59,7 +59,7 @@ LIBRARIES = {
     "utf8proc.h": ["base", "grammar", "repl"],
     "CLI/": ["repl"],
     "md4c.h": ["doc"],
-    "sys/mman.h": ["base"],
+    "sys/mman.h": ["base", "repl"],
     "emscripten/": ["bindings/js"],
     "pybind11/": ["bindings/python"],
     "histedit.h": ["repl"],
