@@ -226,9 +226,11 @@ formula {n}_awe(one: {n}_fighter, other: {before}_fighter): number =
 def chapter(number, rng):
     """One chapter with names that no other one has."""
     adjective, noun = ADJECTIVES[number % 20], NOUNS[number // 20 % 20]
-    name = f"{adjective}_{noun}" + (f"_{number // 400}" if number >= 400 else "")
+    again = number // 400  # names are few
+    name = f"{adjective}_{noun}" + (f"_{again}" if again else "")
+    title = f"the {adjective} {noun}s" + (f" of level {again}" if again else "")
     a, c, hp, die = rng.randint(4, 12), rng.randint(1, 4), rng.randint(12, 30), rng.choice([6, 8, 10, 12])
-    values = dict(n=name, title=f"the {adjective} {noun}s", page=number + 10, a=a, b=rng.randint(10, 16), c=c, die=die,
+    values = dict(n=name, title=title, page=number + 10, a=a, b=rng.randint(10, 16), c=c, die=die,
                   hp=hp, acts=rng.randint(1, 3), crit=rng.choice([19, 20]), goal=rng.randint(9, 14),
                   left=hp - (3 + c - 1), half=a // 2)
     return name, CHAPTER.format(**values), values

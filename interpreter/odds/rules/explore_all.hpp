@@ -22,8 +22,7 @@ Ending explore_all(Explorer &explorer, Watch &watch, Graph &graph, std::size_t f
         const std::size_t done = graph.nodes.size();
         if (done % between_looks == 0 || !watch.allows(explorer.states())) {
             const bool layers = std::ranges::count(graph.earned, true) > 0;
-            watch.reserve((layers ? with_layers : without) * seconds_per_state *
-                          static_cast<double>(explorer.states()));
+            watch.reserve((layers ? with_layers : without) * seconds_per_state * static_cast<double>(done));
             ending = watch.look(explorer.states(), explorer.memory() + graph.memory());
             if (watch.hope() < hope) {
                 hope = watch.hope();

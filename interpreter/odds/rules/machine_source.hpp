@@ -9,7 +9,7 @@
 #include "interpreter/odds/rules/field_counters.hpp"
 #include "interpreter/odds/rules/followed_totals.hpp"
 #include "interpreter/odds/rules/graph.hpp"
-#include "interpreter/odds/rules/known_texts.hpp"
+#include "interpreter/odds/rules/known_names.hpp"
 #include "interpreter/odds/rules/known_ways.hpp"
 #include "interpreter/odds/rules/roll_chances.hpp"
 #include "interpreter/odds/rules/roll_thresholds.hpp"
