@@ -5,7 +5,7 @@
 namespace bylaw::odds::rules {
 
 std::size_t TraceTrees::memory() const {
-    return steps_.capacity() * sizeof(TraceStep) + roots_.capacity() * sizeof(roots_[0]) +
+    return steps_.capacity() * sizeof(steps_[0]) + roots_.capacity() * sizeof(roots_[0]) +
            values_.capacity() * sizeof(Word);
 }
 
@@ -18,13 +18,13 @@ TraceTrees::Leaf TraceTrees::find(Word total, Word natural) {
     Word *const values = values_.data(), *made = values + fields_;
     *made++ = total;
     *made++ = natural;
-    const TraceStep *const steps = steps_.data();
+    const Kept *const steps = steps_.data();
     for (std::uint32_t at = roots_[root_]; at != 0;) {
-        const TraceStep &step = steps[at];
+        const Kept &step = steps[at];
         if (step.kind == TraceStep::Kind::leaf) {
-            return static_cast<Leaf>(step.number);
+            return step.next[0];
         }
-        const Word left = values[step.left], right = step.right == no_slot ? step.number : values[step.right];
+        const Word left = values[step.left], right = values[step.right];
         if (step.kind == TraceStep::Kind::reckon) {
             if (!reckon(step.op, left, right, *made++)) {
                 return no_leaf;
@@ -44,10 +44,41 @@ void TraceTrees::begin() {
     outcome_ = false;
 }
 
+// Where that number stands. Nothing: there are too many.
+std::optional<Slot> TraceTrees::slot_of(Word number) {
+    const auto known = numbers_.find(number);
+    if (known != numbers_.end()) {
+        return known->second;
+    }
+    if (most_slots + numbers_.size() == values_.size()) {
+        return std::nullopt;
+    }
+    const auto slot = static_cast<Slot>(most_slots + numbers_.size());
+    numbers_.emplace(number, slot);
+    values_[slot] = number;
+    return slot;
+}
+
 bool TraceTrees::add(const TraceStep &step, bool outcome) {
+    const std::optional<Slot> right = step.right == no_slot ? slot_of(step.number) : step.right;
+    if (!right) {
+        return false;
+    }
+    Kept kept;
+    kept.kind = step.kind;
+    kept.op = step.op;
+    kept.pins = step.pins;
+    kept.if_equal = step.op != Op::less ? 1 : 0;
+    kept.if_less = step.op != Op::equal ? 1 : 0;
+    kept.left = step.left;
+    kept.right = *right;
+    return keep(kept, outcome);
+}
+
+bool TraceTrees::keep(const Kept &step, bool outcome) {
     int pins = 0;
     for (std::uint32_t at = next(); at != 0; at = next()) {
-        const TraceStep &known = steps_[at];
+        const Kept &known = steps_[at];
         last_ = at;
         outcome_ = outcome;
         if (known.does_the_same(step)) {
@@ -68,9 +99,9 @@ bool TraceTrees::add(const TraceStep &step, bool outcome) {
 }
 
 bool TraceTrees::end(Leaf leaf) {
-    TraceStep step;
-    step.number = leaf;
-    return add(step);
+    Kept step;
+    step.next[0] = leaf;
+    return keep(step, false);
 }
 
 } // namespace bylaw::odds::rules

@@ -9,6 +9,8 @@
 #include <array>
 #include <cstdint>
 #include <limits>
+#include <map>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -27,27 +29,10 @@ struct TraceStep {
     };
 
     Kind kind = Kind::leaf;
-    Op op = Op::move;  // of those below
-    bool pins = false; // a test for one value of several, which follow each other
-    std::uint8_t if_equal : 1 = 0, if_less : 1 = 0; // test: does it hold then?
-    Slot left = 0, right = no_slot;                 // no_slot: `number`
-    std::array<std::uint32_t, 2> next{0, 0};        // 0: nobody went there yet
+    Op op = Op::move;               // of those below
+    bool pins = false;              // a test for one value of several, which follow each other
+    Slot left = 0, right = no_slot; // no_slot: `number`
     Word number = 0;
-
-    static TraceStep test(Op op, Slot left, Slot right, Word number) {
-        TraceStep made{Kind::test, op};
-        made.if_equal = op != Op::less ? 1 : 0;
-        made.if_less = op != Op::equal ? 1 : 0;
-        made.left = left;
-        made.right = right;
-        made.number = number;
-        return made;
-    }
-
-    bool does_the_same(const TraceStep &other) const {
-        return kind == other.kind && op == other.op && left == other.left && right == other.right &&
-               number == other.number;
-    }
 };
 
 // add, subtract, multiply. False: the number is too large to be counted with.
@@ -66,6 +51,8 @@ class TraceTrees {
   public:
     using Leaf = std::uint32_t;
     static constexpr Leaf no_leaf = std::numeric_limits<Leaf>::max();
+    // Behind them stand the numbers that are compared and reckoned with.
+    static constexpr Slot most_slots = no_slot - 4'096;
 
     // Of states with so many fields.
     explicit TraceTrees(std::size_t fields) : fields_(fields), steps_(1), values_(no_slot) {}
@@ -89,7 +76,8 @@ class TraceTrees {
 
     // One way more: begun at the root, step after step, each with what came of it, until its leaf.
     void begin();
-    // False: it is too long a row of values, or not what those did who were there before.
+    // False: it is too long a row of values, one number too many, or not what those did who were there
+    // before.
     bool add(const TraceStep &step, bool outcome = false);
     // Its leaf has that number. False: as add().
     bool end(Leaf leaf);
@@ -98,12 +86,31 @@ class TraceTrees {
     static constexpr std::size_t most_steps = std::size_t{1} << 22;
     static constexpr int most_pins = 256; // of one value
 
+    // A step as it is kept: as short as can be, for most of the time goes into looking at one after the
+    // other.
+    struct Kept {
+        TraceStep::Kind kind = TraceStep::Kind::leaf;
+        Op op = Op::move;
+        bool pins = false;
+        std::uint8_t if_equal : 1 = 0, if_less : 1 = 0; // test: does it hold then?
+        Slot left = 0, right = 0;
+        std::array<std::uint32_t, 2> next{0, 0}; // 0: nobody went there yet; of a leaf its number
+
+        bool does_the_same(const Kept &other) const {
+            return kind == other.kind && op == other.op && left == other.left && right == other.right &&
+                   (kind != TraceStep::Kind::leaf || next == other.next);
+        }
+    };
+
     std::uint32_t &next() { return last_ == 0 ? roots_[root_] : steps_[last_].next[outcome_ ? 1 : 0]; }
+    std::optional<Slot> slot_of(Word number);
+    bool keep(const Kept &step, bool outcome);
 
     std::size_t fields_;
-    std::vector<TraceStep, LargePages<TraceStep>> steps_; // the first is none
+    std::vector<Kept, LargePages<Kept>> steps_; // the first is none
     std::vector<std::uint32_t> roots_;
-    std::vector<Word> values_;
+    std::vector<Word> values_; // by slot
+    std::map<Word, Slot> numbers_;
     std::size_t root_ = 0;
     std::uint32_t last_ = 0; // that was taken; 0: none yet
     bool outcome_ = false;

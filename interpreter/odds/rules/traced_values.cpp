@@ -23,14 +23,6 @@ void TracedValues::begin(std::span<const Word> fields, Word total, Word natural)
     noted_.assign(1, {}); // the first is none
 }
 
-std::optional<Slot> TracedValues::add(Value value) {
-    if (all_.size() == no_slot) {
-        return std::nullopt;
-    }
-    all_.push_back(value);
-    return static_cast<Slot>(all_.size() - 1);
-}
-
 TracedValues::Noted *TracedValues::noted(Op op, Slot left, Term right) {
     for (std::uint32_t at = all_[left].latest; at != 0; at = noted_[at].earlier) {
         Noted &each = noted_[at];
@@ -84,16 +76,14 @@ std::optional<TracedValues::Term> TracedValues::make(Op op, Term left, Term righ
         value.least = lowest;
         value.most = highest;
     }
-    TraceStep step{TraceStep::Kind::reckon, op};
-    step.left = left.slot;
-    step.right = right.slot;
-    step.number = right.fixed() ? right.word : 0;
-    const std::optional<Slot> slot = trees_.add(step) ? add(value) : std::nullopt;
-    if (!slot) {
+    const TraceStep step{TraceStep::Kind::reckon, op, false, left.slot, right.slot, right.word};
+    const auto slot = static_cast<Slot>(all_.size());
+    if (slot == TraceTrees::most_slots || !trees_.add(step)) {
         return std::nullopt;
     }
-    note(op, left.slot, right, *slot);
-    return term(*slot, word);
+    all_.push_back(value);
+    note(op, left.slot, right, slot);
+    return term(slot, word);
 }
 
 // Whatever they are.
@@ -147,7 +137,7 @@ bool TracedValues::test(Op op, Term left, Term right) {
         return true;
     }
     const bool outcome = holds(op, left.word, right.word);
-    if (!trees_.add(TraceStep::test(op, left.slot, right.slot, right.fixed() ? right.word : 0), outcome)) {
+    if (!trees_.add({TraceStep::Kind::test, op, false, left.slot, right.slot, right.word}, outcome)) {
         return false;
     }
     note(op, left.slot, right, no_slot);
@@ -159,9 +149,7 @@ bool TracedValues::pin(Term term) {
     if (term.fixed()) {
         return true;
     }
-    TraceStep step = TraceStep::test(Op::equal, term.slot, no_slot, term.word);
-    step.pins = true;
-    if (!trees_.add(step, true)) {
+    if (!trees_.add({TraceStep::Kind::test, Op::equal, true, term.slot, no_slot, term.word}, true)) {
         return false;
     }
     narrow(term, term.word, term.word);

@@ -46,7 +46,6 @@ class TracedValues {
         std::uint32_t earlier = 0;
     };
 
-    std::optional<Slot> add(Value value);
     std::optional<Term> make(Op op, Term left, Term right, Word word);
     Noted *noted(Op op, Slot left, Term right);
     void note(Op op, Slot left, Term right, Slot made);

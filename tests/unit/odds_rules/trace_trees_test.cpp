@@ -203,4 +203,62 @@ TEST_CASE("another value of what is pinned is another way, and so many are told 
     CHECK(told < 1'000); // a long row takes long to look through
 }
 
+TEST_CASE("a run that makes more values than can be named is not noted, and others are as they were") {
+    TraceTrees trees(1);
+    trees.add_root();
+    trees.add_root();
+    TracedValues values(trees);
+    const auto follow = [&](Word word) { // two steps: is it three, and twice as much
+        const std::array<Word, 1> now{word};
+        trees.stand(1, now);
+        const TraceTrees::Leaf known = trees.find(0, 0);
+        if (known == TraceTrees::no_leaf) {
+            values.begin(now, 0, 0);
+            REQUIRE(values.test(Op::equal, {0, word}, {no_slot, 3}));
+            REQUIRE(values.reckon(Op::multiply, {0, word}, {no_slot, 2}));
+            REQUIRE(trees.end(word == 3 ? 3 : 0));
+        }
+        CHECK(trees.find(0, 0) == (word == 3 ? 3 : 0));
+        CHECK(trees.value(3) == 2 * word); // behind the field and what the dice show
+    };
+    follow(3);
+    const std::array<Word, 1> now{5};
+    trees.stand(0, now);
+    values.begin(now, 0, 0);
+    std::optional<TracedValues::Term> sum = TracedValues::Term{0, 5};
+    std::size_t made = 0;
+    for (; (sum = values.reckon(Op::add, *sum, {no_slot, 1})); ++made) {
+        REQUIRE(made < 70'000);
+    }
+    CHECK(made == TraceTrees::most_slots - 3U);
+    CHECK(trees.find(0, 0) == TraceTrees::no_leaf);
+    follow(3);
+    follow(4);
+}
+
+TEST_CASE("numbers that values are compared with are kept once, and not without end") {
+    TraceTrees trees(1);
+    trees.add_root();
+    TracedValues values(trees);
+    std::size_t told = 0;
+    for (const Word field : {-1, -2}) { // the second one is told apart from the same numbers
+        const std::array<Word, 1> now{field};
+        trees.stand(0, now);
+        values.begin(now, 0, 0);
+        told = 0;
+        while (values.test(Op::equal, {0, field}, {no_slot, static_cast<Word>(told)})) {
+            REQUIRE(++told < 70'000);
+        }
+        CHECK(told == no_slot - TraceTrees::most_slots);
+    }
+    const std::array<Word, 1> now{4'000};
+    trees.stand(0, now);
+    values.begin(now, 0, 0);
+    for (Word number = 0; number <= 4'000; ++number) {
+        REQUIRE(values.test(Op::equal, {0, 4'000}, {no_slot, number}));
+    }
+    REQUIRE(trees.end(7));
+    CHECK(trees.find(0, 0) == 7);
+}
+
 } // namespace trace_trees_test
