@@ -14,10 +14,6 @@ namespace bylaw::odds::rules {
 
 namespace {
 
-// Seconds, and as many again to make it shorter. Fights that can be worked out take less; for others it is
-// lost.
-constexpr double most_to_work_out = 0.12;
-
 // What is reported as a number, a yes or no and the like needs no state to tell what it says.
 bool plain(const Wanted &wanted) {
     return wanted.value.kind == TypeKind::nothing && !wanted.reports.empty() &&
@@ -103,11 +99,12 @@ void add_unreported(const Wanted &wanted, Answer &answer) {
     }
 }
 
-residual::Specialised worked_out(const Machine &machine, const State &start, Watch &watch) {
+residual::Specialised worked_out(const Machine &machine, const State &start, double most_seconds,
+                                 Watch &watch) {
     residual::SpecialiseLimits limits;
     limits.blocks = 1'000; // fights that can be worked out come to some hundred
     limits.paths = 100;    // and to two dozen that wait
-    limits.seconds = std::min(most_to_work_out, watch.seconds_left() / 50);
+    limits.seconds = std::min(most_seconds, watch.seconds_left() / 50);
     limits.go_on = [&](double) { return watch.look(0, 0) == Ending::complete; };
     return residual::specialise(machine.program(), machine.code(), start, limits);
 }
@@ -125,7 +122,7 @@ Answer at_first_roll(const Machine &machine, const State &start, const Surroundi
 std::optional<Answer> odds_of_residual(const Machine &machine, const State &start, const Wanted &wanted,
                                        const Surroundings &around, const AnswerOptions &options,
                                        Watch &watch) {
-    const residual::Specialised made = worked_out(machine, start, watch);
+    const residual::Specialised made = worked_out(machine, start, options.seconds_to_work_out, watch);
     if (!made.residual) {
         return std::nullopt;
     }

@@ -346,7 +346,7 @@ template <class Number> class Solver {
     Watch &watch_;
     Solution<Number> found_;
     Number ended_ = Number(0);
-    std::vector<bool> solved_;           // per column
+    std::vector<bool> solved_; // per column
     Standing standing_;
     bool gains_ = false, loses_ = false; // of the column at hand: has it rewards above, below 0?
 };
