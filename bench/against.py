@@ -127,11 +127,19 @@ def trials_for(tree, scenario, seconds=0.4):
     return TRIALS_OF[scenario]
 
 
+def counted(tree):
+    """The shipped scenarios that a tree has, with their trials."""
+    for scenario in shipped():
+        try:
+            yield scenario, trials_for(tree, scenario)
+        except Unavailable:
+            pass
+
+
 def rates(tree):
     """Microseconds a trial, of all shipped scenarios, by the rules as they are written."""
     made = {}
-    for scenario in shipped():
-        trials = trials_for(tree, scenario)
+    for scenario, trials in counted(tree):
         made[scenario] = simulating(tree, scenario, "reference", trials) * 1000 / trials
     return made
 
@@ -139,8 +147,8 @@ def rates(tree):
 def rules(tree):
     """The same by the fastest engine that plays any rules: compiled, where a tree has that."""
     made = {}
-    for scenario in shipped():
-        trials = 4 * trials_for(tree, scenario)
+    for scenario, trials in counted(tree):
+        trials *= 4
         try:
             told = tree.told("sim", scenario, "--threads", 1, "--seed", 7, "--engine", "compiled", "-n", trials)
             made[scenario] = (told["seconds"] - told["preparing"]) * 1e6 / trials
