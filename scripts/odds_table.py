@@ -3,7 +3,7 @@
 
     scripts/odds_table.py [--bylaw build/bylaw] [--certain-seconds 30] [--seconds 10] [RULESET/SCENARIO ...]
 
-Each is counted out by one thread (--certain), and asked once more with estimates: how wide the 95 % interval of
+Each is counted out (--certain), and asked once more with estimates: how wide the 95 % interval of
 the least certain chance is then, and that of the least certain yes or no.
 """
 import argparse
