@@ -1,5 +1,5 @@
 // What may have been meant where a clause or a declaration cannot be read:
-// docs/decisions/0018-one-cause-one-message.md.
+// docs/decisions/0018-one-diagnostic-per-cause.md.
 #pragma once
 #include "grammar/builder.hpp"
 

@@ -1,5 +1,5 @@
 // Most words of the language are names, too, where the author makes them so: `pool += 1`, `row = 3`,
-// `most.level`. What follows a word tells which it is. docs/decisions/0032-words-stay-the-authors.md.
+// `most.level`. What follows a word tells which it is. docs/decisions/0032-contextual-keywords.md.
 #pragma once
 #include "grammar/builder.hpp"
 
