@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Counts the tokens of the texts in docs/comparison.md, and of the games in examples/.
+"""Counts the tokens of the texts in docs/project/comparison.md, and of the games in examples/.
 
 A token is a name, a number, dice, a text, a reference or a mark; line ends and comments are none. The same rule counts
 Bylaw, JSON and Lua.
 
-    count_tokens.py docs/comparison.md            prints the tables
-    count_tokens.py docs/comparison.md --write    puts them between the lines `<!-- counts -->` and `<!-- end -->`, and
+    count_tokens.py docs/project/comparison.md            prints the tables
+    count_tokens.py docs/project/comparison.md --write    puts them between the lines `<!-- counts -->` and `<!-- end -->`, and
                                                   between `<!-- games -->` and `<!-- end games -->`
-    count_tokens.py docs/comparison.md --check    fails when they stand otherwise there
+    count_tokens.py docs/project/comparison.md --check    fails when they stand otherwise there
 
 In a ```bylaw block, what stands between `# counted: NAME` and `# end` is counted; what is outside of that is set-up or,
 from the first `test` on, tests. A ```json, ```lua or ```text block is counted whole, under the name in the line

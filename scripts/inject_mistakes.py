@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """What does `bylaw check` say of a slip of the pen?
 
-    scripts/inject_mistakes.py [--number N] [--seed S] [--jobs N] [--only KIND] [--show KIND] [--write docs/quality.md]
+    scripts/inject_mistakes.py [--number N] [--seed S] [--jobs N] [--only KIND] [--show KIND] [--write docs/project/quality.md]
                                [--require]
 
 puts one mistake at a time into a copy of the shipped rulesets and reads what the checker reports. The kinds of mistakes:

@@ -63,7 +63,7 @@ def outputs(text):
 
 
 def documents(root):
-    return sorted((root / "docs").glob("*.md")) + [root / "README.md"] + sorted(root.glob("rulesets/*/README.md"))
+    return sorted((root / "docs").glob("*.md")) + sorted((root / "docs/project").glob("*.md")) + [root / "README.md"] + sorted(root.glob("rulesets/*/README.md"))
 
 
 def first_rules(text):
