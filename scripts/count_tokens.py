@@ -17,6 +17,8 @@ import pathlib
 import re
 import sys
 
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+
 TOKEN = re.compile(
     r'"(?:\\.|[^"\\\n])*"'  # a text
     r"|@[A-Za-z0-9.-]*[A-Za-z0-9]"  # a reference to the rulebook
@@ -77,7 +79,7 @@ def count(path):
         if language == "bylaw":
             count_bylaw(lines, figures)
         elif name:
-            if file and (path.parent.parent / file).read_text().splitlines() != lines:
+            if file and (ROOT / file).read_text().splitlines() != lines:
                 sys.exit(f"{path}: the block `{name}` is not what {file} holds")
             rule = "bylaw" if file else language
             figures[name] = (tokens(lines, rule), len([line for line in lines if line.strip()]), 0, 0)
@@ -115,7 +117,7 @@ def games(examples):
 def main():
     path = pathlib.Path(sys.argv[1])
     text = path.read_text()
-    made = [table(count(path)), games(path.parent.parent / "examples")]
+    made = [table(count(path)), games(ROOT / "examples")]
     if "--write" not in sys.argv and "--check" not in sys.argv:
         return print("\n".join(made), end="")
     now = text
