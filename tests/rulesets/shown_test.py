@@ -1,0 +1,63 @@
+#!/usr/bin/env python3
+"""Does a scenario show what its ruleset's README advertises it with?
+
+    shown_test.py BYLAW ROOT GAME
+
+The README has a table `| scenario | shows |`. What is told when the rule comes into play stands here; it must be told in
+at least half of the plays of 40 seeds, in which the policies decide.
+"""
+import pathlib
+import re
+import subprocess
+import sys
+
+PLAYS = 40
+TOLD = {
+    "zones": {
+        "ambush": [r"Surprise! The enemies", r"shot from Bran|shoots? at|shot at"],
+        "bridge": [r"The bridge is full"],
+        "spores": [r"breathes? in the spores"],
+        "twin_blades": [r"Cato (hits|strikes|just gets through)"],
+        "spider_nest": [r"That will hurt \w+ for a while"],
+        "grappler": [r"The ogre gets hold of", r"Cato can move again|Cato cannot shake it off yet"],
+        "encounter": [r"The strangers (are|mean)"],
+        "broken_ranks": [r"turns and runs|throws down"],
+        "fighting_retreat": [r"breaks away from the enemy with care"],
+        "shoving_match": [r"falls into the yard"],
+    },
+}
+
+
+def advertised(root, game):
+    """The scenarios in the README's table."""
+    readme = (root / "rulesets" / game / "README.md").read_text()
+    table = readme.split("| scenario | shows |", 1)[1].split("\n\n", 1)[0]
+    return re.findall(r"^\| `(\w+)` \|", table, re.M)
+
+
+def plays(bylaw, root, scenario):
+    for seed in range(1, PLAYS + 1):
+        done = subprocess.run([bylaw, "play", str(root / "rulesets") + "/" + scenario, "--auto", "--seed", str(seed)],
+                              capture_output=True, text=True, timeout=60)
+        if done.returncode != 0:
+            sys.exit(f"{scenario}, seed {seed}: {done.stderr or done.stdout[-500:]}")
+        yield " ".join(done.stdout.split())
+
+
+def main():
+    bylaw, root, game = sys.argv[1], pathlib.Path(sys.argv[2]).resolve(), sys.argv[3]
+    if sorted(advertised(root, game)) != sorted(TOLD[game]):
+        sys.exit(f"{game}: the README advertises {advertised(root, game)}, tested are {sorted(TOLD[game])}")
+    few = []
+    for scenario, signs in TOLD[game].items():
+        texts = list(plays(bylaw, root, f"{game}/{scenario}"))
+        for sign in signs:
+            shown = sum(bool(re.search(sign, text)) for text in texts)
+            print(f"{game}/{scenario}: {shown} of {PLAYS} tell of /{sign}/")
+            if 2 * shown < PLAYS:
+                few.append(f"{scenario} /{sign}/")
+    if few:
+        sys.exit("told in fewer than half of the plays: " + ", ".join(few))
+
+
+main()
