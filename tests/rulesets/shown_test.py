@@ -25,6 +25,14 @@ TOLD = {
         "fighting_retreat": [r"breaks away from the enemy with care"],
         "shoving_match": [r"falls into the yard"],
     },
+    "traits": {
+        "crossroads": [r"are equally fast and roll again"],
+        "iron_gate": [r"armor holds|stops a blow|takes the worst of it", r"can use the bastard sword"],
+        "last_breath": [r"is fading|stops bleeding|is dead", r"kneels down beside"],
+        "ford": [r"runs (towards|up to)", r"with the sling|shot from Slinger"],
+        "tavern": [r"[Ff]ist of", r"draws the knife"],
+        "night_raid": [r"Nobody hears|is heard", r"masters bows", r"wakes (as|with)"],
+    },
 }
 
 
