@@ -25,6 +25,14 @@ TOLD = {
         "fighting_retreat": [r"breaks away from the enemy with care"],
         "shoving_match": [r"falls into the yard"],
     },
+    "skirmish": {
+        "chapel": [r"shot from Bran|Bran (hits|shoots)", r"in the (vitals|legs|arms|face|middle)", r"sees an opening", r"a storm of fire",
+                   r"The grey wolf appears"],
+        "ford": [r"falls to the ground", r"gets up", r"hit points? back", r"guarded by it", r"sees an opening"],
+        "night_raid": [r"moves quietly", r"has not noticed Esme", r"Esme (hits|gets through)"],
+        "duel": [r"with the (old sword|great sword|axe|warhammer)|glances off|does no harm", r"in the (vitals|legs|arms|face|middle)"],
+        "escape": [r"runs off the field", r"slippery feet|a gust of wind", r"shackles of ice", r"had enough"],
+    },
     "traits": {
         "crossroads": [r"are equally fast and roll again"],
         "iron_gate": [r"armor holds|stops a blow|takes the worst of it", r"can use the bastard sword"],
