@@ -3,7 +3,7 @@
 
     shown_test.py BYLAW ROOT GAME
 
-The README has a table `| scenario | shows |`. What is told when the rule comes into play stands here; it must be told in
+The README's section `Scenarios` says what each shows. What is told when the rule comes into play stands here; it must be told in
 at least half of the plays of 40 seeds, in which the policies decide.
 """
 import pathlib
@@ -25,6 +25,12 @@ TOLD = {
         "fighting_retreat": [r"breaks away from the enemy with care"],
         "shoving_match": [r"falls into the yard"],
     },
+    "escalation": {
+        "bridge_of_bones": [r"\bnet\b|entangle", r"a curse on|a curse", r"recovers \d+", r"slipping away|keeps \w+ from dying", r"[Rr]est"],
+        "ambush": [r"taken by surprise", r"Round 1\. The Escalation Die shows 1"],
+        "stone_garden": [r"turning to stone|of stone|to stone", r"[Ii]n spirit|the voice of Fenn|thinks of Fenn", r"held fast", r"hardly feels it"],
+        "last_stand": [r"calls for flight", r"It is a Campaign Loss"],
+    },
     "skirmish": {
         "chapel": [r"shot from Bran|Bran (hits|shoots)", r"in the (vitals|legs|arms|face|middle)", r"sees an opening", r"a storm of fire",
                    r"The grey wolf appears"],
@@ -45,10 +51,10 @@ TOLD = {
 
 
 def advertised(root, game):
-    """The scenarios in the README's table."""
+    """The scenarios in the README's table, or list."""
     readme = (root / "rulesets" / game / "README.md").read_text()
-    table = readme.split("| scenario | shows |", 1)[1].split("\n\n", 1)[0]
-    return re.findall(r"^\| `(\w+)` \|", table, re.M)
+    table = readme.split("## Scenarios\n", 1)[1].split("\n## ", 1)[0]
+    return re.findall(r"^(?:\| `(?=\w+` \|)|- \*\*)(\w+)", table, re.M)
 
 
 def plays(bylaw, root, scenario):
