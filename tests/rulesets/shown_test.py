@@ -39,6 +39,12 @@ TOLD = {
         "duel": [r"with the (old sword|great sword|axe|warhammer)|glances off|does no harm", r"in the (vitals|legs|arms|face|middle)"],
         "escape": [r"runs off the field", r"slippery feet|a gust of wind", r"shackles of ice", r"had enough"],
     },
+    "torchlight": {
+        "delve_below": [r"An hour goes by", r"They light the (second|last) torch", r"They light the lantern", r"back in camp|way back"],
+        "dim_light": [r"stands and fights|runs for dear life|fights on", r"shadow|dim|dark"],
+        "way_back_to_camp": [r"makes for the way out", r"back in camp|way back"],
+        "down_the_river": [r"makes \d+ miles", r"hours of strength", r"into the blood of", r"is caught|gets away", r"is sold", r"gold pieces"],
+    },
     "traits": {
         "crossroads": [r"are equally fast and roll again"],
         "iron_gate": [r"armor holds|stops a blow|takes the worst of it", r"can use the bastard sword"],

@@ -265,8 +265,8 @@ class Story(TestCase):
     def test_a_deed_of_which_the_rules_say_nothing_is_told_before_the_next_question(self):
         game = self.bylaw("play", "escalation/bridge_of_bones", "--seed", "5", columns=100, lines=60)
         game.wait_prompt(ANY_QUESTION)
-        game.enter("do something else (the main thing of the turn)")
-        game.wait_for("\nCiri: do something else (the main thing of the turn)\n")
+        game.enter("take prisoners from now on")
+        game.wait_for("\nCiri: take prisoners from now on\n")
 
 
 class Fights(TestCase):
