@@ -220,7 +220,7 @@ class Story(TestCase):
 
     def test_a_turn_of_others_is_a_paragraph(self):
         game = self.bylaw("play", "torchlight/dim_light", "--seed", "8", columns=100, lines=90)
-        for typed in ("wait for", "pass"):
+        for typed in ("pass",):
             game.wait_prompt(ANY_QUESTION)
             game.enter(typed)
         game.wait_prompt(ANY_QUESTION)
@@ -240,7 +240,7 @@ class Story(TestCase):
 
     def test_the_end_of_a_story_that_does_not_fit_stands_above_the_question(self):
         game = self.bylaw("play", "torchlight/dim_light", "--seed", "8", columns=80, lines=24)
-        for typed in ("wait for", "pass"):
+        for typed in ("pass",):
             game.wait_prompt(ANY_QUESTION)
             game.enter(typed)
         game.wait_prompt(ANY_QUESTION)
