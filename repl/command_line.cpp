@@ -119,9 +119,14 @@ void declare_format(CLI::App &command, Arguments &all) {
 }
 
 void declare_rules(CLI::App &command, Arguments &all) {
-    command.footer(with_examples("  bylaw rules zones\n"));
+    command.footer(with_examples("  bylaw rules zones\n  bylaw rules zones --played\n"));
     command.add_option("RULES", all.rules.rules)->required();
-    command.add_flag("--json", all.rules.json);
+    command.add_flag("--json", all.rules.json, "Print JSON");
+    command.add_flag("--played", all.rules.played,
+                     "Play all scenarios with random choices at every seat, and say which entries of the "
+                     "rulebook come up");
+    command.add_option("--plays", all.rules.plays, "With --played: plays of each scenario (100)");
+    command.add_option("--seed", all.rules.seed, "With --played: seed of dice and choices (1)");
     command.callback([&all] { all.run = [&all](Console &console) { return rules(all.rules, console); }; });
 }
 
