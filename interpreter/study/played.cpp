@@ -61,9 +61,9 @@ class RandomDecider final : public Decider {
     const std::function<void(const std::string &, Span)> &on_raw_name_;
 };
 
-class Player {
+class RandomPlays {
   public:
-    Player(const api::Program::Data &data, const api::PlayOptions &options)
+    RandomPlays(const api::Program::Data &data, const api::PlayOptions &options)
         : data_(data), options_(options), program_(*data.rules.program), machine_(data.rules.machine()),
           hooks_(make_lua_runner(data.hooks)), carriers_(carriers_of(program_, data.gathered.input)) {}
 
@@ -89,19 +89,19 @@ class Player {
     api::Played played_;
 };
 
-bool Player::is_wanted(const Scenario &scenario) const {
+bool RandomPlays::is_wanted(const Scenario &scenario) const {
     return options_.scenarios.empty() ||
            std::ranges::find(options_.scenarios, scenario.name) != options_.scenarios.end();
 }
 
-void Player::note(PlayFault::Kind kind, std::uint64_t number, std::string text, Span span) {
+void RandomPlays::note(PlayFault::Kind kind, std::uint64_t number, std::string text, Span span) {
     api::Place place = make_place(program_.sources, span);
     if (noted_.emplace(kind, text, to_string(place)).second) {
         played_.faults.push_back({kind, playing_->name, number, std::move(text), std::move(place)});
     }
 }
 
-void Player::note_end(const Outcome &outcome, std::uint64_t number) {
+void RandomPlays::note_end(const Outcome &outcome, std::uint64_t number) {
     if (outcome.kind != Outcome::Kind::failed) {
         return;
     }
@@ -110,7 +110,7 @@ void Player::note_end(const Outcome &outcome, std::uint64_t number) {
     note(endless ? PlayFault::Kind::endless : PlayFault::Kind::failed, number, why.message, why.primary.span);
 }
 
-void Player::play(const Scenario &scenario, std::uint64_t number, CodeCoverage &met) {
+void RandomPlays::play(const Scenario &scenario, std::uint64_t number, CodeCoverage &met) {
     const std::function<void(const std::string &, Span)> on_raw_name =
         [&](const std::string &text, Span span) { note(PlayFault::Kind::raw_name, number, text, span); };
     SeededDice dice(options_.seed, streams_a_play * number);
@@ -128,7 +128,7 @@ void Player::play(const Scenario &scenario, std::uint64_t number, CodeCoverage &
 }
 
 // False where the caller has had enough.
-bool Player::play_all(const Scenario &scenario) {
+bool RandomPlays::play_all(const Scenario &scenario) {
     playing_ = &scenario;
     CodeCoverage met(*data_.rules.code);
     bool go_on = true;
@@ -141,7 +141,7 @@ bool Player::play_all(const Scenario &scenario) {
     return go_on;
 }
 
-void Player::add_reached(const Scenario &scenario, const CodeCoverage &met) {
+void RandomPlays::add_reached(const Scenario &scenario, const CodeCoverage &met) {
     const RunCounts counts(program_, *data_.rules.code, met);
     for (PlayedRow &row : played_.rows) {
         std::uint64_t times = 0;
@@ -157,7 +157,7 @@ void Player::add_reached(const Scenario &scenario, const CodeCoverage &met) {
     }
 }
 
-api::Played Player::run(std::vector<api::RuleRow> rows) {
+api::Played RandomPlays::run(std::vector<api::RuleRow> rows) {
     const RunCounts nothing(program_, *data_.rules.code, CodeCoverage(*data_.rules.code));
     for (api::RuleRow &row : rows) {
         const std::vector<Carrier> &all = carriers_[row.id];
@@ -192,7 +192,7 @@ std::size_t Played::count(PlayedRow::Reach reach) const {
 }
 
 Played play_at_random(const Program &program, const PlayOptions &options) {
-    return Player(*program.data(), options).run(program.rules());
+    return RandomPlays(*program.data(), options).run(program.rules());
 }
 
 } // namespace api
