@@ -199,12 +199,21 @@ void gain_anew(FunctionCompiler &f, ConditionId id, Reg found, Reg instance, Lab
     if (condition.stacking != Stacking::separate) {
         f.e.jump(Op::jump_if, again, found);
     }
-    f.e.emit(Op::new_instance, instance, gain_bearer, gain_source, id);
-    const ParameterChain chain(f, id, instance);
-    instance_fields(f, id, instance);
-    lasting_words(f, id, instance, gain_lasting, gain_ends);
-    f.e.emit(Op::set_ends, instance, gain_ends, gain_lasting);
+    f.whenever_borne(id, [&] {
+        f.e.emit(Op::new_instance, instance, gain_bearer, gain_source, id);
+        const ParameterChain chain(f, id, instance);
+        instance_fields(f, id, instance);
+        lasting_words(f, id, instance, gain_lasting, gain_ends);
+        f.e.emit(Op::set_ends, instance, gain_ends, gain_lasting);
+    });
+    const Label ended = f.e.label();
+    if (!f.u.watched.by_condition(id).empty()) { // whoever watches may have ended it
+        const Reg there = f.e.temp(type_yesno);
+        f.e.emit(Op::alive, there, instance);
+        f.e.jump(Op::jump_unless, ended, there);
+    }
     nearest_block(f, id, &Condition::begins, instance);
+    f.e.bind(ended);
 }
 
 // Its parameters are replaced where the one that counts is higher.
@@ -229,10 +238,10 @@ void gain_again(FunctionCompiler &f, ConditionId id, Reg found, Reg fresh) {
     const Condition &condition = f.p.conditions[id];
     f.e.move(fresh, found);
     if (condition.stacking == Stacking::count) {
-        f.e.emit(Op::stack_more, found);
+        f.whenever_borne(id, [&] { f.e.emit(Op::stack_more, found); });
     }
     if (condition.stacking == Stacking::highest && condition.highest != no_id) {
-        keep_highest(f, id, found);
+        f.whenever_borne(id, [&] { keep_highest(f, id, found); });
     }
     lasting_words(f, id, found, gain_lasting, gain_ends);
     f.e.emit(Op::set_ends, found, gain_ends, gain_lasting, 1);
@@ -314,12 +323,29 @@ void FunctionCompiler::body_of_ending(ConditionId id) {
         moment_seam(moments->stages.back().before, roles, condition.moments);
     }
     nearest_block(*this, id, &Condition::ending, 0);
-    e.emit(Op::remove_instance, 0);
+    whenever_borne(id, [&] { e.emit(Op::remove_instance, 0); });
     if (moments != nullptr) {
         moment_seam(moments->stages.back().after, roles, condition.moments);
     }
     e.bind(over);
     finish();
+}
+
+// Of a counted condition the oldest is one of its count: goes to `over` if others are left.
+void FunctionCompiler::lose_one(ConditionId id, Reg instance, Label over) {
+    if (u.watched.by_condition(id).empty()) {
+        return e.jump(Op::stack_less, over, instance);
+    }
+    const TempScope scope(e);
+    const Reg others = e.temp(type_yesno);
+    e.constant(others, 1);
+    whenever_borne(id, [&] {
+        const Label left = e.label();
+        e.jump(Op::stack_less, left, instance);
+        e.constant(others, 0);
+        e.bind(left);
+    });
+    e.jump(Op::jump_if, over, others);
 }
 
 void FunctionCompiler::loses(ir::NodeId node) {
@@ -333,7 +359,7 @@ void FunctionCompiler::loses(ir::NodeId node) {
     e.bind(again);
     e.jump(Op::next_owned, over, instance, thing, mark, static_cast<std::uint32_t>(x.value));
     if (x.extra != 0) {
-        e.jump(Op::stack_less, over, instance); // of a counted condition the oldest is one of its count
+        lose_one(static_cast<ConditionId>(x.value), instance, over);
     }
     e.emit(Op::call_end, instance);
     if (x.extra == 0) {

@@ -117,6 +117,7 @@ class FunctionCompiler {
     void bears(ConditionId condition, Reg thing, Reg to);
     void gains(ir::NodeId node);
     void loses(ir::NodeId node);
+    void lose_one(ConditionId condition, Reg instance, Label over);
     void body_of_gain(ConditionId condition);
     void body_of_ending(ConditionId condition);
     Reg moment_roles(const Condition &condition, Reg bearer, Reg source, Reg parameters);
@@ -166,6 +167,8 @@ class FunctionCompiler {
     void price_unless_free(RuleId id, Label no);
     void refills_and_expiries(const Rule &r);
     void expire(const Expiry &expiry);
+    void lapse(ir::NodeId node);
+    void end_those_due(const ExpiryInfo &due, Reg anchor);
     void stages(RuleId id);
     // Opens the values, lets everybody adjust them, and writes them back. Named ones are sought among the
     // registers.
@@ -208,6 +211,7 @@ class FunctionCompiler {
     void seam(std::span<const TriggerMatch> triggers) { seam_from(triggers, rule, 0, nullptr); }
     void trigger_body(TriggerId id);
     void whenever(FieldId id, Reg owner, const std::function<void()> &write);
+    void whenever_borne(ConditionId id, const std::function<void()> &change);
     void whenever_made(KindId kind, const std::function<void()> &make);
     // --- calls and decisions (calls.cpp, choices.cpp, decisions.cpp, offers.cpp, policies.cpp, takings.cpp)
     Reg role_block(ir::NodeId perform, bool &with);

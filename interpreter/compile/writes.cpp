@@ -86,7 +86,8 @@ void FunctionCompiler::assign(const Place &to, ir::NodeId expression, int how, T
 // A field that needs more than its word written has a function of its own for it; most need nothing.
 void FunctionCompiler::store_field(FieldId id, Reg owner, Reg index, Reg from, bool first) {
     const Field &field = p.fields[id];
-    const bool alone = field.watchers.empty() && u.field_needs().pools_behind(id).empty();
+    const bool watched = !field.watchers.empty() || !u.watched.through(id).empty();
+    const bool alone = !watched && u.field_needs().pools_behind(id).empty();
     first = first || alone;
     if (first && !field.mutual && field.low == no_id && field.high == no_id) {
         return store_raw(field, id, owner, index, from);
