@@ -323,7 +323,7 @@ void FunctionCompiler::body_of_ending(ConditionId id) {
         moment_seam(moments->stages.back().before, roles, condition.moments);
     }
     nearest_block(*this, id, &Condition::ending, 0);
-    whenever_borne(id, [&] { e.emit(Op::remove_instance, 0); });
+    whenever_borne(id, [&] { lower_pools(id, [&] { e.emit(Op::remove_instance, 0); }); });
     if (moments != nullptr) {
         moment_seam(moments->stages.back().after, roles, condition.moments);
     }

@@ -66,6 +66,7 @@ class FunctionCompiler {
     void load_held(const Field &field, FieldId id, Reg owner, Reg index, Reg to);
     void body_of_held(FieldId id);
     void clamp_behind(FieldId id, Reg owner);
+    void lower_pools(ConditionId ended, const std::function<void()> &end);
     void body_of_read_as(FieldId id);
     void body_of_store(FieldId id, bool first);
     void hold_in_range(FieldId id, Reg owner, Reg index, Reg word);

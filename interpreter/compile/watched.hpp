@@ -24,13 +24,16 @@ class Watched {
     std::span<const std::uint32_t> through(FieldId field);
     // Whenevers that may come true when this condition, or more of it, is gained or lost.
     std::span<const std::uint32_t> by_condition(ConditionId condition);
+    // Pools of things with an end that the condition moves.
+    std::span<const FieldId> pools_by_condition(ConditionId condition);
 
   private:
     void look_through();
+    void look_at_ends();
 
     const Program &program_;
-    std::vector<std::optional<std::vector<std::uint32_t>>> elsewhere_; // by field
-    std::vector<std::vector<std::uint32_t>> through_, by_condition_; // by field and condition, once asked for
+    std::vector<std::optional<std::vector<std::uint32_t>>> elsewhere_;       // by field
+    std::vector<std::vector<std::uint32_t>> through_, by_condition_, pools_; // by field; by condition
 };
 
 } // namespace bylaw

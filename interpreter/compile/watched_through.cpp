@@ -90,6 +90,13 @@ class HangsOn {
     std::set<FunctionId> functions_;
 };
 
+// It, or one that it is.
+bool is_among(const Program &program, ConditionId id, const std::set<ConditionId> &conditions) {
+    while (id != no_id && !conditions.contains(id))
+        id = program.conditions[id].parent;
+    return id != no_id;
+}
+
 // Bundles by `follows`, else by their numbers, which follow their names.
 void rank(const Program &program, BundleId bundle, std::vector<std::uint32_t> &ranks, std::uint32_t &next) {
     if (ranks[bundle] != no_id)
@@ -126,12 +133,32 @@ void Watched::look_through() {
             if (std::ranges::find(program_.fields[each].watchers, w) == program_.fields[each].watchers.end())
                 through_[each].push_back(w);
         for (ConditionId each = 0; each < by_condition_.size(); ++each)
-            for (ConditionId up = each; up != no_id; up = program_.conditions[up].parent)
-                if (all.conditions.contains(up)) {
-                    by_condition_[each].push_back(w);
-                    break;
-                }
+            if (is_among(program_, each, all.conditions))
+                by_condition_[each].push_back(w);
     }
+}
+
+void Watched::look_at_ends() {
+    if (!pools_.empty())
+        return;
+    pools_.resize(program_.conditions.size());
+    const FieldNeeds needs(program_);
+    for (FieldId pool = 0; pool < program_.fields.size(); ++pool) {
+        const Field &field = program_.fields[pool];
+        if (field.owner != FieldOwner::kind || field.sort != FieldSort::pool || !needs.unsteady(pool))
+            continue;
+        HangsOn ends(program_, needs);
+        ends.function(field.low);
+        ends.function(field.high);
+        for (ConditionId each = 0; each < pools_.size(); ++each)
+            if (is_among(program_, each, ends.conditions))
+                pools_[each].push_back(pool);
+    }
+}
+
+std::span<const FieldId> Watched::pools_by_condition(ConditionId condition) {
+    look_at_ends();
+    return pools_[condition];
 }
 
 std::span<const std::uint32_t> Watched::through(FieldId field) {

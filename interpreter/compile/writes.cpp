@@ -108,6 +108,12 @@ void FunctionCompiler::body_of_store(FieldId id, bool first) {
     e.at(field.span);
     const Reg owner = 0, word = 2, index = field.count > 1 ? Reg{1} : no_register;
     hold_in_range(id, owner, index, word);
+    const Label same = e.label();
+    if (!first && u.field_needs().unsteady(id)) { // what a lowered end keeps back is not written off
+        const Reg now = e.temp(field.type);
+        load_held(field, id, owner, index, now);
+        e.jump(Op::jump_equal, same, word, now);
+    }
     const auto write = [&] {
         if (field.mutual) {
             const Reg old = e.temp(field.type);
@@ -126,6 +132,7 @@ void FunctionCompiler::body_of_store(FieldId id, bool first) {
             clamp_behind(id, owner);
         });
     }
+    e.bind(same);
     finish();
 }
 

@@ -54,8 +54,10 @@ class Gatherer {
     std::uint32_t add_module(Module module, std::vector<Tree> trees, const std::string &beside);
     void read_header(Module &module, const std::vector<Tree> &trees);
     void check_language(const Tree &tree, ast::NodeId language);
-    void add_imports(Module &module, const Tree &tree, const std::string &beside);
-    void add_import(Module &module, const Tree &tree, ast::NodeId node, const std::string &beside);
+    void add_imports(Module &module, const Tree &tree, const std::string &beside,
+                     const std::vector<Tree> &own);
+    void add_import(Module &module, const Tree &tree, ast::NodeId node, const std::string &beside,
+                    const std::vector<Tree> &own);
     std::optional<std::uint32_t> import(const std::string &path, Span at);
     void report_missing(const std::string &name, Span at);
     void report_cycle(const std::string &path, Span at);
@@ -156,7 +158,7 @@ std::uint32_t Gatherer::add_module(Module module, std::vector<Tree> trees, const
     for (const Tree &tree : trees) {
         const std::string &file = (*into_.sources)[tree.source].name();
         std::string folder = file.find('/') == std::string::npos ? beside : folder_of(file);
-        add_imports(module, tree, folder);
+        add_imports(module, tree, folder, trees);
         read_hooks(tree, folder);
     }
     read_header(module, trees);
@@ -197,13 +199,15 @@ void Gatherer::check_language(const Tree &tree, ast::NodeId language) {
          filled("get a newer Bylaw, or write `language {}` if that is what they are written in", {known}));
 }
 
-void Gatherer::add_imports(Module &module, const Tree &tree, const std::string &beside) {
+void Gatherer::add_imports(Module &module, const Tree &tree, const std::string &beside,
+                           const std::vector<Tree> &own) {
     for (ast::NodeId node : tree.children(tree.root))
         if (tree.kind(node) == NodeKind::Use || tree.kind(node) == NodeKind::Extends)
-            add_import(module, tree, node, beside);
+            add_import(module, tree, node, beside, own);
 }
 
-void Gatherer::add_import(Module &module, const Tree &tree, ast::NodeId node, const std::string &beside) {
+void Gatherer::add_import(Module &module, const Tree &tree, ast::NodeId node, const std::string &beside,
+                          const std::vector<Tree> &own) {
     ast::NodeId path = tree.find(node, NodeKind::Path);
     if (path == ast::no_node)
         return; // reported as syntax
@@ -219,10 +223,13 @@ void Gatherer::add_import(Module &module, const Tree &tree, ast::NodeId node, co
         file = locate_import(options_, beside == "." ? ".." : folder_of(beside), name, open_.back().path);
     if (file.empty())
         return report_missing(std::string(tree.text_of(path)), tree.span(path));
+    const bool layer = tree.kind(node) == NodeKind::Extends;
+    const auto is_that = [&](const Tree &each) { return (*into_.sources)[each.source].name() == file; };
+    if (!layer && std::any_of(own.begin(), own.end(), is_that))
+        return; // a file of this very folder is there anyway
     auto number = import(file, tree.span(path));
     if (!number)
         return;
-    const bool layer = tree.kind(node) == NodeKind::Extends;
     into_.input.modules[*number].tests_apart |= layer && imported_ != api::Purpose::test;
     auto &list = layer ? module.extends : module.uses;
     if (std::find(list.begin(), list.end(), *number) == list.end())

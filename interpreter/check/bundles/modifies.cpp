@@ -51,7 +51,12 @@ void mean_own_field(Context &c, PatternUse &use, Scope &scope) {
     scope.function.parameters++;
     use.arguments.push_back(c.program.kinds[scope.self_kind].name);
     use.places.push_back(0);
-    use.bearer_argument = 0;
+    use.bearer_argument = static_cast<std::uint32_t>(use.arguments.size() - 1);
+}
+
+// Which value of a field is meant says nothing of whose it is.
+bool names_somebody(const PatternUse &use) {
+    return std::ranges::any_of(use.arguments, [](std::string_view name) { return name != "[]"; });
 }
 
 // A field of the game has no thing that could be named; in a condition it changes for each who bears that.
@@ -64,8 +69,7 @@ bool modifiable(Context &c, Ref written, PatternUse &use, Scope &scope) {
         return report_moment(c, written);
     if (use.wants_act)
         return report_act(c, written);
-    if (!use.arguments.empty() || (scope.condition == no_id && scope.self_kind == no_id) ||
-        is_the_games(c, use))
+    if (names_somebody(use) || (scope.condition == no_id && scope.self_kind == no_id) || is_the_games(c, use))
         return true;
     if (scope.self_kind == no_id || use.target == PatternUse::Target::rules)
         return report_nobody(c, written, scope);

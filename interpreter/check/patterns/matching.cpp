@@ -195,6 +195,26 @@ bool match_path(Context &c, view::Path path, Ref p, Scope &scope, PatternUse &us
     return false;
 }
 
+// `resist[fire]`: one value of a field that has several.
+bool take_index(Context &c, Ref index, PatternUse &use) {
+    const Ref name = index.find(NodeKind::Name);
+    const bool field = use.target == PatternUse::Target::field;
+    if (!field || c.program.fields[use.field].index == no_id) {
+        c.report(
+            Diagnostic(Code::wrong_type, index.span(), "this has one value only, so `[ ]` picks nothing"));
+        return false;
+    }
+    const std::vector<std::string> &members = c.program.enums[c.program.fields[use.field].index].members;
+    const auto found = std::ranges::find(members, name.text());
+    if (found == members.end()) {
+        const std::vector<std::string_view> known(members.begin(), members.end());
+        unknown_name(c, name, "member", known, Code::unknown_name);
+        return false;
+    }
+    use.index = static_cast<std::uint32_t>(found - members.begin());
+    return true;
+}
+
 } // namespace
 
 bool match(Context &c, view::Pattern p, Scope &scope, PatternUse &use) {
@@ -203,7 +223,7 @@ bool match(Context &c, view::Pattern p, Scope &scope, PatternUse &use) {
     const bool found = any ? match_any(c, any, use) : path && match_path(c, path, p, scope, use);
     if (found && use.target == PatternUse::Target::rules)
         keep_tagged(c, p.tagged(), use);
-    return found;
+    return found && (!p.index() || take_index(c, p.index(), use));
 }
 
 } // namespace bylaw::check
