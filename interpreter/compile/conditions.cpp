@@ -331,22 +331,26 @@ void FunctionCompiler::body_of_ending(ConditionId id) {
     finish();
 }
 
+namespace {
+
 // Of a counted condition the oldest is one of its count: goes to `over` if others are left.
-void FunctionCompiler::lose_one(ConditionId id, Reg instance, Label over) {
-    if (u.watched.by_condition(id).empty()) {
-        return e.jump(Op::stack_less, over, instance);
+void lose_one(FunctionCompiler &f, ConditionId id, Reg instance, Label over) {
+    if (f.u.watched.by_condition(id).empty()) {
+        return f.e.jump(Op::stack_less, over, instance);
     }
-    const TempScope scope(e);
-    const Reg others = e.temp(type_yesno);
-    e.constant(others, 1);
-    whenever_borne(id, [&] {
-        const Label left = e.label();
-        e.jump(Op::stack_less, left, instance);
-        e.constant(others, 0);
-        e.bind(left);
+    const TempScope scope(f.e);
+    const Reg others = f.e.temp(type_yesno);
+    f.e.constant(others, 1);
+    f.whenever_borne(id, [&] {
+        const Label left = f.e.label();
+        f.e.jump(Op::stack_less, left, instance);
+        f.e.constant(others, 0);
+        f.e.bind(left);
     });
-    e.jump(Op::jump_if, over, others);
+    f.e.jump(Op::jump_if, over, others);
 }
+
+} // namespace
 
 void FunctionCompiler::loses(ir::NodeId node) {
     const ir::Node &x = n(node);
@@ -359,7 +363,7 @@ void FunctionCompiler::loses(ir::NodeId node) {
     e.bind(again);
     e.jump(Op::next_owned, over, instance, thing, mark, static_cast<std::uint32_t>(x.value));
     if (x.extra != 0) {
-        lose_one(static_cast<ConditionId>(x.value), instance, over);
+        lose_one(*this, static_cast<ConditionId>(x.value), instance, over);
     }
     e.emit(Op::call_end, instance);
     if (x.extra == 0) {

@@ -118,11 +118,9 @@ class FunctionCompiler {
     void bears(ConditionId condition, Reg thing, Reg to);
     void gains(ir::NodeId node);
     void loses(ir::NodeId node);
-    void lose_one(ConditionId condition, Reg instance, Label over);
     void body_of_gain(ConditionId condition);
     void body_of_ending(ConditionId condition);
     Reg moment_roles(const Condition &condition, Reg bearer, Reg source, Reg parameters);
-    void moment_parameter(const Condition &condition, const std::string &name, Reg parameters, Reg to);
     void moment_seam(std::span<const TriggerMatch> triggers, Reg roles, RuleId moments,
                      const Label *taken = nullptr);
     // --- modifiers (modifiers.cpp)
@@ -169,10 +167,8 @@ class FunctionCompiler {
     void refills_and_expiries(const Rule &r);
     void expire(const Expiry &expiry);
     void lapse(ir::NodeId node);
-    void end_those_due(const ExpiryInfo &due, Reg anchor);
     void stages(RuleId id);
-    // Opens the values, lets everybody adjust them, and writes them back. Named ones are sought among the
-    // registers.
+    // Opens the values, lets all adjust them, writes them back; named ones are sought among the registers.
     void adjust_values(RuleId id, std::span<const std::pair<StringId, Reg>> values,
                        std::span<const ModifyMatch> modifies, std::span<const ir::NodeId> own, bool with);
     std::vector<std::pair<StringId, Reg>> adjusted_values(RuleId id, std::size_t stage) const;
@@ -206,8 +202,7 @@ class FunctionCompiler {
     void unused_row(const Rule &r, const TableRow &row);
     Label table_again{};
     // --- triggers (triggers.cpp)
-    // Triggers of one seam, `of` whose registers begin at `first`. With `taken`: the first that applies goes
-    // there.
+    // Triggers of one seam of `of`, whose registers begin at `first`; the first that applies goes to `taken`.
     void seam_from(std::span<const TriggerMatch> triggers, RuleId of, Reg first, const Label *taken);
     void seam(std::span<const TriggerMatch> triggers) { seam_from(triggers, rule, 0, nullptr); }
     void trigger_body(TriggerId id);

@@ -156,11 +156,30 @@ void FunctionCompiler::refills_and_expiries(const Rule &r) {
     }
 }
 
+namespace {
+
 // The instances that were there when the seam was reached and whose time is up here.
+void end_those_due(FunctionCompiler &f, const ExpiryInfo &due, Reg anchor) {
+    const TempScope scope(f.e);
+    f.u.code.expiries.push_back(due);
+    const Reg instance = f.e.temp(type_instance), mark = f.e.temp(type_instance);
+    const Label again = f.e.label(), over = f.e.label();
+    f.e.emit(Op::instance_mark, mark);
+    f.e.constant(instance, 0);
+    f.e.bind(again);
+    f.e.jump(Op::next_expired, over, instance, anchor, mark,
+             static_cast<std::uint32_t>(f.u.code.expiries.size() - 1));
+    f.e.emit(Op::call_end, instance);
+    f.e.jump(Op::loop, again);
+    f.e.bind(over);
+}
+
+} // namespace
+
 void FunctionCompiler::expire(const Expiry &expiry) {
     const LastingPart &part = p.lastings[expiry.lasting].parts[expiry.part];
     const bool anchored = expiry.role != no_id;
-    end_those_due({expiry.lasting, expiry.part, anchored, part.counted},
+    end_those_due(*this, {expiry.lasting, expiry.part, anchored, part.counted},
                   anchored ? static_cast<Reg>(expiry.role) : no_register);
 }
 
@@ -173,25 +192,10 @@ void FunctionCompiler::lapse(ir::NodeId node) {
             const LastingPart &each = p.lastings[lasting].parts[part];
             if (u.code.rule_is[each.rule][static_cast<RuleId>(n(node).value)] &&
                 (args.empty() || each.anchored)) {
-                end_those_due({lasting, part, !args.empty(), false}, whose);
+                end_those_due(*this, {lasting, part, !args.empty(), false}, whose);
             }
         }
     }
-}
-
-void FunctionCompiler::end_those_due(const ExpiryInfo &due, Reg anchor) {
-    const TempScope scope(e);
-    u.code.expiries.push_back(due);
-    const Reg instance = e.temp(type_instance), mark = e.temp(type_instance);
-    const Label again = e.label(), over = e.label();
-    e.emit(Op::instance_mark, mark);
-    e.constant(instance, 0);
-    e.bind(again);
-    e.jump(Op::next_expired, over, instance, anchor, mark,
-           static_cast<std::uint32_t>(u.code.expiries.size() - 1));
-    e.emit(Op::call_end, instance);
-    e.jump(Op::loop, again);
-    e.bind(over);
 }
 
 void FunctionCompiler::adjust_values(RuleId id, std::span<const std::pair<StringId, Reg>> values,

@@ -54,10 +54,8 @@ class Gatherer {
     std::uint32_t add_module(Module module, std::vector<Tree> trees, const std::string &beside);
     void read_header(Module &module, const std::vector<Tree> &trees);
     void check_language(const Tree &tree, ast::NodeId language);
-    void add_imports(Module &module, const Tree &tree, const std::string &beside,
-                     const std::vector<Tree> &own);
-    void add_import(Module &module, const Tree &tree, ast::NodeId node, const std::string &beside,
-                    const std::vector<Tree> &own);
+    void add_imports(Module &module, const Tree &tree, const std::string &beside);
+    void add_import(Module &module, const Tree &tree, ast::NodeId node, const std::string &beside);
     std::optional<std::uint32_t> import(const std::string &path, Span at);
     void report_missing(const std::string &name, Span at);
     void report_cycle(const std::string &path, Span at);
@@ -70,6 +68,7 @@ class Gatherer {
     ParsedFiles *known_;
     std::map<std::string, std::uint32_t> done_;
     std::vector<Open> open_;
+    const std::vector<Tree> *own_ = nullptr; // of the module that is read
     api::Purpose imported_ = api::Purpose::play;
 };
 
@@ -156,9 +155,10 @@ std::uint32_t Gatherer::add_text(std::string name, std::string text, const std::
 // Modules get their number when all that they need has one, so that the list is in load order.
 std::uint32_t Gatherer::add_module(Module module, std::vector<Tree> trees, const std::string &beside) {
     for (const Tree &tree : trees) {
+        own_ = &trees; // what is imported has set its own meanwhile
         const std::string &file = (*into_.sources)[tree.source].name();
         std::string folder = file.find('/') == std::string::npos ? beside : folder_of(file);
-        add_imports(module, tree, folder, trees);
+        add_imports(module, tree, folder);
         read_hooks(tree, folder);
     }
     read_header(module, trees);
@@ -199,15 +199,13 @@ void Gatherer::check_language(const Tree &tree, ast::NodeId language) {
          filled("get a newer Bylaw, or write `language {}` if that is what they are written in", {known}));
 }
 
-void Gatherer::add_imports(Module &module, const Tree &tree, const std::string &beside,
-                           const std::vector<Tree> &own) {
+void Gatherer::add_imports(Module &module, const Tree &tree, const std::string &beside) {
     for (ast::NodeId node : tree.children(tree.root))
         if (tree.kind(node) == NodeKind::Use || tree.kind(node) == NodeKind::Extends)
-            add_import(module, tree, node, beside, own);
+            add_import(module, tree, node, beside);
 }
 
-void Gatherer::add_import(Module &module, const Tree &tree, ast::NodeId node, const std::string &beside,
-                          const std::vector<Tree> &own) {
+void Gatherer::add_import(Module &module, const Tree &tree, ast::NodeId node, const std::string &beside) {
     ast::NodeId path = tree.find(node, NodeKind::Path);
     if (path == ast::no_node)
         return; // reported as syntax
@@ -225,7 +223,7 @@ void Gatherer::add_import(Module &module, const Tree &tree, ast::NodeId node, co
         return report_missing(std::string(tree.text_of(path)), tree.span(path));
     const bool layer = tree.kind(node) == NodeKind::Extends;
     const auto is_that = [&](const Tree &each) { return (*into_.sources)[each.source].name() == file; };
-    if (!layer && std::any_of(own.begin(), own.end(), is_that))
+    if (!layer && std::ranges::any_of(*own_, is_that))
         return; // a file of this very folder is there anyway
     auto number = import(file, tree.span(path));
     if (!number)
