@@ -12,7 +12,7 @@ namespace {
 
 using I = ir::Op;
 
-bool reads_field(I op) {
+bool reads_any_field(I op) {
     return op == I::field || op == I::field_base || op == I::game_field || op == I::condition_field ||
            op == I::field_max || op == I::field_min;
 }
@@ -35,7 +35,7 @@ class HangsOn {
         if (id == ir::none)
             return;
         const ir::Node &node = p_.ir[id];
-        if (reads_field(node.op))
+        if (reads_any_field(node.op))
             field(static_cast<FieldId>(node.value), node.op);
         else if (node.op == I::call_formula)
             formula(p_.formulas[static_cast<std::size_t>(node.value)]);
