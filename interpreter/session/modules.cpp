@@ -68,6 +68,7 @@ class Gatherer {
     ParsedFiles *known_;
     std::map<std::string, std::uint32_t> done_;
     std::vector<Open> open_;
+    const std::vector<Tree> *own_ = nullptr; // of the module that is read
     api::Purpose imported_ = api::Purpose::play;
 };
 
@@ -154,6 +155,7 @@ std::uint32_t Gatherer::add_text(std::string name, std::string text, const std::
 // Modules get their number when all that they need has one, so that the list is in load order.
 std::uint32_t Gatherer::add_module(Module module, std::vector<Tree> trees, const std::string &beside) {
     for (const Tree &tree : trees) {
+        own_ = &trees; // what is imported has set its own meanwhile
         const std::string &file = (*into_.sources)[tree.source].name();
         std::string folder = file.find('/') == std::string::npos ? beside : folder_of(file);
         add_imports(module, tree, folder);
@@ -219,10 +221,13 @@ void Gatherer::add_import(Module &module, const Tree &tree, ast::NodeId node, co
         file = locate_import(options_, beside == "." ? ".." : folder_of(beside), name, open_.back().path);
     if (file.empty())
         return report_missing(std::string(tree.text_of(path)), tree.span(path));
+    const bool layer = tree.kind(node) == NodeKind::Extends;
+    const auto is_that = [&](const Tree &each) { return (*into_.sources)[each.source].name() == file; };
+    if (!layer && std::ranges::any_of(*own_, is_that))
+        return; // a file of this very folder is there anyway
     auto number = import(file, tree.span(path));
     if (!number)
         return;
-    const bool layer = tree.kind(node) == NodeKind::Extends;
     into_.input.modules[*number].tests_apart |= layer && imported_ != api::Purpose::test;
     auto &list = layer ? module.extends : module.uses;
     if (std::find(list.begin(), list.end(), *number) == list.end())

@@ -3,12 +3,17 @@
 #pragma once
 #include "interpreter/check/layers/declarations.hpp"
 
+#include <set>
 #include <string>
 #include <string_view>
 
 namespace bylaw::check {
 
-void amend_clauses(std::vector<Ref> &clauses, Ref block, bool replace, DiagnosticSink &sink);
+// `gone`: lines of a `modify` that was there, whose place a line of the amendment takes.
+void amend_clauses(std::vector<Ref> &clauses, Ref block, bool replace, std::set<Ref> &gone);
+// What names a line of a `modify`: its pattern, what it changes in which way, its label and its `when`; empty
+// for what is no such line.
+std::string line_key(Ref modify, Ref line);
 
 // What names a clause inside its declaration, for instance "stage apply" or "field luck"; empty for one that
 // only adds.

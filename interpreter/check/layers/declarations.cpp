@@ -339,7 +339,7 @@ class Merger {
             d.clauses.clear();
         }
         if (Ref block = item.find(NodeKind::Block))
-            amend_clauses(d.clauses, block, replace, sink_);
+            amend_clauses(d.clauses, block, replace, result_.lines_gone);
     }
 
     // Of two changes of one clause by one ruleset the one that is read last would win: the name of its file

@@ -57,9 +57,8 @@ Clauses::iterator inherited_degree(Clauses &clauses, const RuleInfo::Clause &as)
 // A degree of a child stands where the child writes it: before an inherited one that the child says again
 // behind it.
 Clauses::iterator degree_place(Clauses &clauses, const RuleInfo::Clause &clause, const Declaration &writer) {
-    auto later = std::find_if(writer.clauses.begin(), writer.clauses.end(), [&](Ref other) {
-        return other.tree == clause.ref.tree && other.node == clause.ref.node;
-    });
+    auto later = std::find_if(writer.clauses.begin(), writer.clauses.end(),
+                              [&](Ref other) { return other == clause.ref; });
     while (later != writer.clauses.end() && ++later != writer.clauses.end())
         if (auto again = inherited_degree(clauses, {*later, clause.owner}); again != clauses.end())
             return again;

@@ -37,6 +37,18 @@ FieldId find_condition_field(const Context &c, ConditionId condition, std::strin
     return field_called(c, c.program.conditions[condition].fields, name);
 }
 
+bool sees_field(const Context &c, Ref name, FieldId field) {
+    const auto source = c.fields.sources.find(field); // parameters of a condition have none
+    return source == c.fields.sources.end() || sees(c, name.module, source->second.field.module);
+}
+
+bool sees_own(const Context &c, Ref name, KindId kind) {
+    if (const FieldId field = find_field(c, kind, name.text()); field != no_id)
+        return sees_field(c, name, field);
+    const FormulaId formula = find_kind_formula(c, kind, name.text());
+    return formula == no_id || sees(c, name.module, c.formulas.infos[formula].node.module);
+}
+
 FieldId hidden_field(Context &c, FieldOwner owner, std::uint32_t owner_id, std::string_view name, Type type,
                      Span span) {
     Field field;
