@@ -11,6 +11,7 @@ namespace bylaw::doc {
 struct Site {
     std::vector<RulebookFile> files; // pages, pictures, style, script; none where there are no pages
     std::size_t pages = 0;
+    std::vector<std::string> left_out; // files that are links to places outside of the folder
     std::vector<std::string> lost; // links to headings or pages that are not there: "page.md: where#to"
 };
 

@@ -4,6 +4,7 @@
 #include "base/text/whole_number.hpp"
 #include "grammar/parse.hpp"
 #include "interpreter/check/hook_key.hpp"
+#include "interpreter/session/disk_folder.hpp"
 #include "interpreter/session/locate.hpp"
 #include "interpreter/session/parsed_files.hpp"
 #include "interpreter/session/std_words.hpp"
@@ -24,6 +25,14 @@ using ast::Tree;
 constexpr std::size_t most_files = 5000;
 constexpr std::size_t deepest_import = 200;
 constexpr std::int64_t this_language = 1;
+
+// Of rules beside those that need them; folders of rulesets are set up by this computer's owner.
+bool is_led_out(const api::LibraryOptions &options, const std::string &file, const std::string &name) {
+    const std::size_t at = file.rfind(name);
+    const std::string folder = at == 0 || at == std::string::npos ? "." : without_slash(file.substr(0, at));
+    const std::vector<std::string> places = ruleset_places(options);
+    return std::ranges::find(places, folder) == places.end() && leads_out(folder, file);
+}
 
 class Gatherer {
   public:
@@ -50,6 +59,7 @@ class Gatherer {
     std::optional<SourceId> read(const std::string &path);
     Tree parsed(SourceId id);
     std::optional<std::uint32_t> add_path(const std::string &path, api::Purpose purpose);
+    bool report_links(const std::string &folder);
     bool report_rulesets_beside(const std::string &folder, const std::vector<std::string> &files);
     std::uint32_t add_module(Module module, std::vector<Tree> trees, const std::string &beside);
     void read_header(Module &module, const std::vector<Tree> &trees);
@@ -98,7 +108,7 @@ std::uint32_t Gatherer::add_main(const std::string &path, api::Purpose purpose, 
 std::optional<std::uint32_t> Gatherer::add_path(const std::string &path, api::Purpose purpose) {
     bool folder = is_folder(options_, path);
     std::vector<std::string> files = folder ? rule_files(options_, path, purpose) : std::vector{path};
-    if (folder && report_rulesets_beside(path, files))
+    if (folder && (report_links(path) || report_rulesets_beside(path, files)))
         return std::nullopt;
     if (files.empty()) {
         fail(Code::no_rules, {0, 0, no_source}, filled("there are no rules in the folder `{}`", {path}),
@@ -125,6 +135,19 @@ std::optional<std::uint32_t> Gatherer::add_path(const std::string &path, api::Pu
         if (auto inventory = read_text(options_, path + "/rules.csv"))
             into_.inventories.push_back(std::move(*inventory));
     return add_module(std::move(module), std::move(trees), folder_of(files.front()));
+}
+
+constexpr const char *copy_it = "copy the file itself to where the link is";
+
+// Rules that somebody downloaded show no other files of this computer in their messages. They are not left out without a word, either.
+bool Gatherer::report_links(const std::string &folder) {
+    bool found = false;
+    for (const std::string &link : list_disk(folder).led_out)
+        if (link.ends_with(".bylaw") || link == folder + "/rules.csv") {
+            fail(Code::file_outside, {0, 0, no_source}, filled("`{}` is a link that leads out of the folder of its rules", {link}), copy_it);
+            found = true;
+        }
+    return found;
 }
 
 // A folder is one ruleset: what another `ruleset` clause begins would be left out without a word.
@@ -219,6 +242,8 @@ void Gatherer::add_import(Module &module, const Tree &tree, ast::NodeId node, co
         file = locate_import(options_, beside == "." ? ".." : folder_of(beside), name, open_.back().path);
     if (file.empty())
         return report_missing(std::string(tree.text_of(path)), tree.span(path));
+    if (is_led_out(options_, file, name))
+        return fail(Code::file_outside, tree.span(path), filled("`{}` is a link that leads out of the folder of these rules", {file}), copy_it);
     auto number = import(file, tree.span(path));
     if (!number)
         return;
@@ -309,10 +334,12 @@ void Gatherer::read_hook(const std::string &name, Span at, SourceId declared_in,
         return;
     if (!stays_inside(name))
         return fail(
-            Code::hook_outside, at,
+            Code::file_outside, at,
             filled("the file of a hook stands in the folder of its rules or below it, and `{}` does not",
                    {name}),
             "copy the file beside the rules");
+    if (leads_out(beside, path))
+        return fail(Code::file_outside, at, filled("`{}` is a link that leads out of the folder of its rules", {path}), copy_it);
     auto known = std::find_if(hooks.begin(), hooks.end(),
                               [&](const auto &hook) { return (*into_.sources)[hook.second].name() == path; });
     if (known != hooks.end())
@@ -332,10 +359,16 @@ Gathered gather(const api::LibraryOptions &options, const std::string &target, a
     if (path.empty()) {
         std::vector<std::string> names = api::Library(options).rulesets();
         std::vector<std::string_view> views(names.begin(), names.end());
-        auto near = suggest(target, views);
+        auto near = suggest(target.substr(0, target.find_first_of("/:")), views); // `zoens/ambush`
         sink.report(Diagnostic(Code::file_missing, {0, 0, no_source},
                                filled("there is no file, folder or ruleset `{}`", {target}))
                         .mend(near ? "did you mean `" + *near + "`?" : ""));
+        gathered.complete = false;
+        return gathered;
+    }
+    if (path.ends_with(".md") && !is_folder(options, path)) {
+        sink.report(Diagnostic(Code::no_rules, {0, 0, no_source}, filled("`{}` is Markdown, not rules", {target}))
+                        .mend(filled("rules are files whose name ends in .bylaw; `bylaw test {}` runs the examples in it", {target})));
         gathered.complete = false;
         return gathered;
     }

@@ -63,13 +63,16 @@ class Asking {
         const std::optional<Settings> settings = read_settings(arguments_.options, console_);
         if (!settings)
             return std::nullopt;
-        status_ = exit_rules_failed;
         const bool of_nobody = !named && arguments_.in.empty(); // then only dials can be turned
-        api::Program program = load_rules(rules, of_nobody ? *settings : Settings(), console_);
+        const api::Loaded loaded = load_rules(rules, of_nobody ? *settings : Settings(), console_);
+        api::Program program = loaded.program;
+        status_ = status_of(loaded.report);
         if (program && !named && !of_nobody)
             program = vary_rules(program, arguments_.in, *settings, console_);
-        if (!program)
+        if (!program) {
+            status_ = loaded.program ? exit_usage : status_;
             return std::nullopt;
+        }
         Patience patience(console_);
         api::OddsOptions options = options_of(arguments_);
         options.go_on = [&](std::uint64_t states, double seconds) { return patience.lasts(states, seconds); };
@@ -94,7 +97,6 @@ class Asking {
         const std::optional<std::string> scenario = choose_scenario(program, name, console_);
         if (!scenario)
             return std::nullopt;
-        status_ = exit_rules_failed;
         const api::Program varied = vary_rules(program, *scenario, settings, console_);
         return varied ? std::optional(api::odds_of_scenario(varied, *scenario, options)) : std::nullopt;
     }
@@ -116,7 +118,7 @@ int odds(const OddsArguments &arguments, Console &console) {
         return exit_rules_failed;
     if (!arguments.svg.empty() &&
         !write_file(arguments.svg, odds_svg(*answer, question(arguments, false)), console))
-        return exit_usage;
+        return exit_unreadable;
     if (arguments.json)
         console.out << api::to_json(*answer, arguments.exact) << '\n';
     else

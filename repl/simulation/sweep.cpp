@@ -61,6 +61,7 @@ class Sweeper {
         line_.clear();
         console_.err << "With" << said << ":\n";
         show_errors(loaded.report, console_);
+        status_ = exit_usage;
         return {};
     }
 
@@ -147,6 +148,7 @@ class Sweeper {
     std::size_t planned_, done_ = 0;
     double before_ = 0;
     bool whole_ = false, told_ = false;
+    int status_ = exit_rules_failed; // where it is not run to its end
     std::string why_not_finer_;
     const Clock::time_point began_ = Clock::now();
 };
@@ -161,7 +163,7 @@ int sweep(const Sweep &sweep, const SweepOutput &output, Console &console) {
     {
         Sweeper sweeper(sweep, console);
         if (!sweeper.run(grid))
-            return exit_rules_failed;
+            return sweeper.status();
         if (!sweeper.whole())
             console.err << "bylaw: interrupted after " << grid.cells.size() << " cells\n";
         if (!sweeper.why_not_finer().empty())
