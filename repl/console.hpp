@@ -30,7 +30,13 @@ struct Console {
 };
 
 // What the program's exit status says, and how help and manual page tell it. 70 is EX_SOFTWARE of sysexits.h.
-enum ExitStatus : int { exit_done = 0, exit_rules_failed = 1, exit_usage = 2, exit_unreadable = 3, exit_our_fault = 70 };
+enum ExitStatus : int {
+    exit_done = 0,
+    exit_rules_failed = 1,
+    exit_usage = 2,
+    exit_unreadable = 3,
+    exit_our_fault = 70
+};
 inline constexpr std::pair<ExitStatus, const char *> exit_meanings[] = {
     {exit_done, "done"},
     {exit_rules_failed, "the rules, a typed text, a test or a game failed"},

@@ -10,7 +10,8 @@ namespace bylaw::repl {
 
 namespace {
 
-constexpr const char *environment = "BYLAW_RULESETS names a folder of rulesets, BYLAW_STDLIB one to read the library from.";
+constexpr const char *environment =
+    "BYLAW_RULESETS names a folder of rulesets, BYLAW_STDLIB one to read the library from.";
 
 std::string exit_statuses() {
     std::string table = "Exit status:\n";
@@ -59,7 +60,8 @@ CLI::Validator one_of(std::vector<std::string> names) {
             if (std::ranges::find(names, typed) != names.end())
                 return std::string();
             const std::string near = api::suggest(typed, names);
-            return "there is no `" + typed + "`" + (near.empty() ? "; there are " + all : "; did you mean `" + near + "`?");
+            return "there is no `" + typed + "`" +
+                   (near.empty() ? "; there are " + all : "; did you mean `" + near + "`?");
         },
         "");
 }
@@ -68,7 +70,8 @@ namespace {
 
 // The command that was named, else the program.
 const CLI::App &named_in(const CLI::App &app) {
-    const std::vector<const CLI::App *> commands = app.get_subcommands([](const CLI::App *each) { return each->parsed(); });
+    const std::vector<const CLI::App *> commands =
+        app.get_subcommands([](const CLI::App *each) { return each->parsed(); });
     return commands.empty() ? app : *commands.front();
 }
 
@@ -89,7 +92,8 @@ std::string complaint(const CLI::App &app, const CLI::ParseError &error) {
     for (const std::string &each : left)
         if (each.size() > 1 && each[0] == '-') {
             const std::string near = api::suggest(each.substr(0, each.find('=')), flags_of(named_in(app)));
-            return "there is no option `" + each + "`" + (near.empty() ? "" : "; did you mean `" + near + "`?");
+            return "there is no option `" + each + "`" +
+                   (near.empty() ? "" : "; did you mean `" + near + "`?");
         }
     if (!left.empty())
         return "nothing is to be done with `" + left.front() + "`";
@@ -109,8 +113,10 @@ std::vector<std::string> command_words(int count, const char *const *words) {
 int refused_or_shown(const CLI::App &app, const CLI::ParseError &error, Console &console) {
     if (error.get_exit_code() == 0)
         return app.exit(error, console.out, console.err);
-    const std::string command = app.get_name() + (&named_in(app) == &app ? "" : ' ' + named_in(app).get_name());
-    console.err << command << ": " << complaint(app, error) << "\n`" << command << " --help` tells what it takes.\n";
+    const std::string command =
+        app.get_name() + (&named_in(app) == &app ? "" : ' ' + named_in(app).get_name());
+    console.err << command << ": " << complaint(app, error) << "\n`" << command
+                << " --help` tells what it takes.\n";
     return exit_usage;
 }
 

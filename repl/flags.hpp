@@ -41,7 +41,7 @@ std::string with_examples(std::string_view lines);
 
 extern const CLI::Validator seed_number, whole_number; // from 0 to 2^64 - 1
 extern const CLI::Validator whole_signed_number;       // that fits into 64 bits
-CLI::Validator one_of(std::vector<std::string> names);  // for the others there is a near one
+CLI::Validator one_of(std::vector<std::string> names); // for the others there is a near one
 
 // The words of a command line as CLI11 takes them: `-d20` are dice there, and no flag.
 std::vector<std::string> command_words(int count, const char *const *words);

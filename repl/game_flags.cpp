@@ -14,7 +14,8 @@ void add_parts_and_sweeps(CLI::App &command, SimArguments &a) {
             ->check(CLI::PositiveNumber);
     command.add_option("--seconds", a.seconds, "Stop after so long, with what is known by then")
         ->check(CLI::Range(0.0, 1e9));
-    command.add_option("--engine", a.engine, "Which engine (auto); all give the same")->check(one_of(api::simulation_engines()));
+    command.add_option("--engine", a.engine, "Which engine (auto); all give the same")
+        ->check(one_of(api::simulation_engines()));
     CLI::Option *shard =
         command.add_option("--shard", a.shard, "I/N: only the I-th of N parts of the trials")
             ->excludes(precise);

@@ -17,7 +17,8 @@ struct Roll {
     std::int64_t total = 0;
     std::vector<Die> dice;
     std::string text; // "4d6 highest 3: 5, 3, 2 (1) = 10"; "8d10: 5, 9, … = 49 -> yes"
-    bool is_question = false; // it was asked whether, as by `roll(2d6) >= 7`; the total is 1 for yes, 0 for no
+    bool is_question =
+        false; // it was asked whether, as by `roll(2d6) >= 7`; the total is 1 for yes, 0 for no
 };
 
 struct RollAnswer {

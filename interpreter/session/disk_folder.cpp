@@ -33,7 +33,8 @@ void list_into(DiskFolder &into, const std::string &root, const fs::path &folder
             list_into(into, root, path);
         } else if (fs::is_regular_file(path, error)) {
             const bool out = type == fs::file_type::symlink && leads_out(root, path.string());
-            (out ? into.led_out : into.inside).push_back(path.lexically_normal().generic_string()); // `./a` is `a`
+            (out ? into.led_out : into.inside)
+                .push_back(path.lexically_normal().generic_string()); // `./a` is `a`
         }
     }
 }
@@ -52,7 +53,8 @@ bool leads_out(const std::string &folder, const std::string &path) {
     std::error_code unknown;
     const fs::path root = fs::canonical(folder, unknown);
     const fs::path there = unknown ? fs::path() : fs::canonical(path, unknown);
-    return !unknown && std::mismatch(root.begin(), root.end(), there.begin(), there.end()).first != root.end();
+    return !unknown &&
+           std::mismatch(root.begin(), root.end(), there.begin(), there.end()).first != root.end();
 }
 
 } // namespace bylaw

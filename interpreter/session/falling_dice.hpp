@@ -21,12 +21,15 @@ class FallingDice final : public EventSink {
         total_ = event.after;
         ++rolls_;
     }
-    // "2d6: 3 4 = 7"; where more comes of it than the total of one roll, that stands behind: "2d6: 3 4 = 7 -> yes"
+    // "2d6: 3 4 = 7"; where more comes of it than the total of one roll, that stands behind: "2d6: 3 4 = 7 ->
+    // yes"
     std::string text(Type type, std::int64_t value) const {
-        const std::string result = type.kind == TypeKind::yesno ? value == 0 ? "no" : "yes" : std::to_string(value);
+        const std::string result =
+            type.kind == TypeKind::yesno ? value == 0 ? "no" : "yes" : std::to_string(value);
         if (rolls_ == 0)
             return result;
-        return rolls_ == 1 && type.kind != TypeKind::yesno && total_ == value ? text_ : text_ + " -> " + result;
+        return rolls_ == 1 && type.kind != TypeKind::yesno && total_ == value ? text_
+                                                                              : text_ + " -> " + result;
     }
     std::vector<Die> dice;
 

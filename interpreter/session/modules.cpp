@@ -139,12 +139,14 @@ std::optional<std::uint32_t> Gatherer::add_path(const std::string &path, api::Pu
 
 constexpr const char *copy_it = "copy the file itself to where the link is";
 
-// Rules that somebody downloaded show no other files of this computer in their messages. They are not left out without a word, either.
+// Rules that somebody downloaded show no other files of this computer in their messages. They are not left
+// out without a word, either.
 bool Gatherer::report_links(const std::string &folder) {
     bool found = false;
     for (const std::string &link : list_disk(folder).led_out)
         if (link.ends_with(".bylaw") || link == folder + "/rules.csv") {
-            fail(Code::file_outside, {0, 0, no_source}, filled("`{}` is a link that leads out of the folder of its rules", {link}), copy_it);
+            fail(Code::file_outside, {0, 0, no_source},
+                 filled("`{}` is a link that leads out of the folder of its rules", {link}), copy_it);
             found = true;
         }
     return found;
@@ -243,7 +245,8 @@ void Gatherer::add_import(Module &module, const Tree &tree, ast::NodeId node, co
     if (file.empty())
         return report_missing(std::string(tree.text_of(path)), tree.span(path));
     if (is_led_out(options_, file, name))
-        return fail(Code::file_outside, tree.span(path), filled("`{}` is a link that leads out of the folder of these rules", {file}), copy_it);
+        return fail(Code::file_outside, tree.span(path),
+                    filled("`{}` is a link that leads out of the folder of these rules", {file}), copy_it);
     auto number = import(file, tree.span(path));
     if (!number)
         return;
@@ -339,7 +342,8 @@ void Gatherer::read_hook(const std::string &name, Span at, SourceId declared_in,
                    {name}),
             "copy the file beside the rules");
     if (leads_out(beside, path))
-        return fail(Code::file_outside, at, filled("`{}` is a link that leads out of the folder of its rules", {path}), copy_it);
+        return fail(Code::file_outside, at,
+                    filled("`{}` is a link that leads out of the folder of its rules", {path}), copy_it);
     auto known = std::find_if(hooks.begin(), hooks.end(),
                               [&](const auto &hook) { return (*into_.sources)[hook.second].name() == path; });
     if (known != hooks.end())
@@ -367,8 +371,11 @@ Gathered gather(const api::LibraryOptions &options, const std::string &target, a
         return gathered;
     }
     if (path.ends_with(".md") && !is_folder(options, path)) {
-        sink.report(Diagnostic(Code::no_rules, {0, 0, no_source}, filled("`{}` is Markdown, not rules", {target}))
-                        .mend(filled("rules are files whose name ends in .bylaw; `bylaw test {}` runs the examples in it", {target})));
+        sink.report(
+            Diagnostic(Code::no_rules, {0, 0, no_source}, filled("`{}` is Markdown, not rules", {target}))
+                .mend(filled(
+                    "rules are files whose name ends in .bylaw; `bylaw test {}` runs the examples in it",
+                    {target})));
         gathered.complete = false;
         return gathered;
     }

@@ -31,9 +31,13 @@ std::string all_of(const std::vector<std::string> &options) {
 std::string wanted_by(const Step &step) {
     switch (step.kind) {
     case Step::Kind::question:
-        return filled("{} is asked{}, and there are: {}", {step.question.asker, step.question.text.empty() ? "" : " \"" + step.question.text + '"', all_of(step.question.options)});
+        return filled("{} is asked{}, and there are: {}",
+                      {step.question.asker,
+                       step.question.text.empty() ? "" : " \"" + step.question.text + '"',
+                       all_of(step.question.options)});
     case Step::Kind::dice:
-        return filled("{}d{} are to be rolled", {std::to_string(step.dice.count), std::to_string(step.dice.sides)});
+        return filled("{}d{} are to be rolled",
+                      {std::to_string(step.dice.count), std::to_string(step.dice.sides)});
     case Step::Kind::done:
     case Step::Kind::failed:
     case Step::Kind::paused: break;
@@ -43,7 +47,8 @@ std::string wanted_by(const Step &step) {
 
 // Of a game in a file, for the deed behind that one.
 std::string mend_of(std::uint64_t last_that_fits) {
-    return filled("`bylaw save branch FILE --name again --after {}` goes on before it; `bylaw save rules FILE -o FOLDER` writes the rules as they were",
+    return filled("`bylaw save branch FILE --name again --after {}` goes on before it; `bylaw save rules "
+                  "FILE -o FOLDER` writes the rules as they were",
                   {std::to_string(last_that_fits)});
 }
 
@@ -52,7 +57,8 @@ std::string mend_of(std::uint64_t last_that_fits) {
 std::optional<Step> Session::Data::problem_in(Data &fresh, const Deed &deed, const std::string &mend) const {
     const std::string wanted = wanted_by(fresh.now.step);
     if (fresh.now.state.running() && !is_answer(deed) && !is_setting(deed))
-        return misuse(filled("by these rules {} does not come next: {}", {words_of(deed), wanted}), bylaw::Code::busy, mend);
+        return misuse(filled("by these rules {} does not come next: {}", {words_of(deed), wanted}),
+                      bylaw::Code::busy, mend);
     const std::size_t before = fresh.deeds.size();
     fresh.do_again(deed);
     fresh.forget_oldest();
@@ -61,13 +67,15 @@ std::optional<Step> Session::Data::problem_in(Data &fresh, const Deed &deed, con
     if (fresh.stopped)
         return *fresh.stopped;
     if (is_answer(deed) && fresh.deeds.size() == before)
-        return misuse(filled("by these rules {} does not fit any more: {}", {words_of(deed), wanted}), bylaw::Code::busy, mend);
+        return misuse(filled("by these rules {} does not fit any more: {}", {words_of(deed), wanted}),
+                      bylaw::Code::busy, mend);
     if (is_setting(deed) || deed.failed || fresh.now.step.kind != Step::Kind::failed)
         return std::nullopt;
     return fresh.now.step;
 }
 
-bool Session::Data::repeat_in(Data &fresh, bool declarations, const std::vector<std::uint64_t> &numbers) const {
+bool Session::Data::repeat_in(Data &fresh, bool declarations,
+                              const std::vector<std::uint64_t> &numbers) const {
     fresh.interrupted = interrupted;
     for (std::size_t i = 0; i < deeds.size(); ++i) {
         if (deeds[i].kind == Deed::Kind::declare && !declarations)

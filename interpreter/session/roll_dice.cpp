@@ -27,7 +27,8 @@ void roll_once(const TypedRules &typed, SeededDice &random, RollAnswer &answer) 
     }
     const Type type = typed.typed.type;
     std::string text = falling.text(type, outcome.value);
-    answer.rolls.push_back({outcome.value, std::move(falling.dice), std::move(text), type.kind == TypeKind::yesno});
+    answer.rolls.push_back(
+        {outcome.value, std::move(falling.dice), std::move(text), type.kind == TypeKind::yesno});
 }
 
 } // namespace

@@ -70,7 +70,8 @@ void say_which_there_are(const std::vector<api::ScenarioInfo> &all, const std::s
         console.err << "bylaw: there is no scenario in these rules\n";
     else
         console.err << "bylaw: "
-                    << (named.empty() ? "which scenario?" : "there is no scenario `" + named + "`" + near_scenario(all, named))
+                    << (named.empty() ? "which scenario?"
+                                      : "there is no scenario `" + named + "`" + near_scenario(all, named))
                     << " There are:\n";
     for (const api::ScenarioInfo &scenario : all)
         console.err << "  " << scenario.name << (scenario.title.empty() ? "" : "  " + scenario.title) << '\n';

@@ -79,14 +79,16 @@ std::size_t last_statement(std::string_view text) {
 
 // What is wrong with a text itself; then nothing was done yet.
 bool is_misread(const api::Step &step) {
-    return step.kind == api::Step::Kind::failed && !step.report.empty() && step.report.all()[0].code < "B0700";
+    return step.kind == api::Step::Kind::failed && !step.report.empty() &&
+           step.report.all()[0].code < "B0700";
 }
 
 // One text; or statements and then a value by what they made, as `bylaw odds` takes them.
 api::Step evaluate(api::Session &session, const std::string &text) {
     api::Step whole = session.evaluate(text);
     const std::size_t last = last_statement(text);
-    if (!is_misread(whole) || last == 0 || session.evaluate(text.substr(0, last - 1)).kind != api::Step::Kind::done)
+    if (!is_misread(whole) || last == 0 ||
+        session.evaluate(text.substr(0, last - 1)).kind != api::Step::Kind::done)
         return whole;
     return session.evaluate(text.substr(last));
 }

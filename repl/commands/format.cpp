@@ -44,7 +44,8 @@ class Formatter {
     }
 
   private:
-    // A text of another language may have stretches that read like rules, and all of it would be laid out as such.
+    // A text of another language may have stretches that read like rules, and all of it would be laid out as
+    // such.
     static bool is_other(const std::string &path) {
         const std::filesystem::path extension = std::filesystem::path(path).extension();
         return !extension.empty() && extension != ".bylaw";

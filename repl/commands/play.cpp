@@ -44,8 +44,10 @@ struct Game {
     int play(api::Session &session, Narrator &narrator, Keeper &keeper, bool begun) const;
     using Keep = std::function<std::string()>;
     using First = std::function<api::Step()>;
-    std::optional<api::Step> play_by_lines(api::Session &session, Narrator &narrator, const Keep &keep, const First &first) const;
-    std::optional<api::Step> play_at_table(api::Session &session, Narrator &narrator, const Keep &keep, const First &first) const;
+    std::optional<api::Step> play_by_lines(api::Session &session, Narrator &narrator, const Keep &keep,
+                                           const First &first) const;
+    std::optional<api::Step> play_at_table(api::Session &session, Narrator &narrator, const Keep &keep,
+                                           const First &first) const;
     int finish(const api::Session &session, const std::optional<api::Step> &end) const;
     void say_goodbye(const api::Session &session, bool ended) const;
     std::string command_again() const;
@@ -132,19 +134,22 @@ int Game::go_on(api::SaveFile file) const {
 int Game::play(api::Session &session, Narrator &narrator, Keeper &keeper, bool begun) const {
     const auto first = [&] { return begun ? session.step() : session.start(scenario); };
     const auto keep = [&] { return keeper.keep(session); };
-    const std::optional<api::Step> end = arguments.json ? play_by_lines(session, narrator, keep, first) : play_at_table(session, narrator, keep, first);
+    const std::optional<api::Step> end = arguments.json ? play_by_lines(session, narrator, keep, first)
+                                                        : play_at_table(session, narrator, keep, first);
     narrator.finish();
     const int status = finish(session, end);
     return status == exit_done && keeper.failed() ? static_cast<int>(exit_unreadable) : status;
 }
 
 // Events are not held back: the program that reads them is asked behind them.
-std::optional<api::Step> Game::play_by_lines(api::Session &session, Narrator &narrator, const Keep &keep, const First &first) const {
+std::optional<api::Step> Game::play_by_lines(api::Session &session, Narrator &narrator, const Keep &keep,
+                                             const First &first) const {
     narrator.release();
     return Pipe(session, console, seats, keep).play(first());
 }
 
-std::optional<api::Step> Game::play_at_table(api::Session &session, Narrator &narrator, const Keep &keep, const First &first) const {
+std::optional<api::Step> Game::play_at_table(api::Session &session, Narrator &narrator, const Keep &keep,
+                                             const First &first) const {
     std::unique_ptr<LineEditor> editor = make_editor(console, "");
     Table table(session, narrator, *editor, console, seats);
     table.keep_by(keep);

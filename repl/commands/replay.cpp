@@ -42,9 +42,10 @@ int replay(const ReplayArguments &arguments, Console &console) {
         loaded.program, [&](const api::Event &event) { narrator->hear(event); }, arguments.branch);
     narrator->finish();
     show_report(restored.report, console);
-    const bool no_branch = !arguments.branch.empty() && std::ranges::none_of(opened.file->log().branches, [&](const auto &each) {
-        return each.name == arguments.branch;
-    });
+    const bool no_branch =
+        !arguments.branch.empty() && std::ranges::none_of(opened.file->log().branches, [&](const auto &each) {
+            return each.name == arguments.branch;
+        });
     return restored.session ? exit_done : no_branch ? exit_usage : exit_rules_failed;
 }
 

@@ -64,7 +64,8 @@ int begin_branch(api::SaveFile &file, const SaveArguments &arguments, Console &c
         if (each.name == log.branch)
             after = each.head;
     after = arguments.after.value_or(after);
-    const bool there = std::ranges::any_of(log.branches, [&](const auto &each) { return each.name == arguments.name; });
+    const bool there =
+        std::ranges::any_of(log.branches, [&](const auto &each) { return each.name == arguments.name; });
     const api::Report report = file.branch(arguments.name, after);
     show_report(report, console);
     if (report.has_errors())

@@ -62,14 +62,16 @@ ScenarioName rules_of(const api::SaveFile &file, Console &console) {
     api::LibraryOptions kept = console.library.options();
     std::map<std::string, std::string> texts = texts_by_path(file);
     for (const auto &[path, text] : texts) // where rulesets were found by their names
-        for (std::filesystem::path folder = std::filesystem::path(path).parent_path(); folder.has_relative_path(); folder = folder.parent_path())
+        for (std::filesystem::path folder = std::filesystem::path(path).parent_path();
+             folder.has_relative_path(); folder = folder.parent_path())
             kept.ruleset_folders.push_back(folder.generic_string());
     kept.files = std::make_shared<api::MemoryFiles>(std::move(texts));
     const api::Library library(std::move(kept));
     ScenarioName inside = split_scenario(reference, library);
     if (!library.finds(inside.rules))
         return name; // loading it says what is wrong
-    console.err << "bylaw: there is no `" << name.rules << "` any more; the game goes on by the rules that its file holds\n";
+    console.err << "bylaw: there is no `" << name.rules
+                << "` any more; the game goes on by the rules that its file holds\n";
     console.library = library;
     return inside;
 }

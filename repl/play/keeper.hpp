@@ -14,7 +14,8 @@ namespace bylaw::repl {
 std::map<std::string, std::string> notes_of(const PlayArguments &arguments);
 PlayArguments arguments_of(const api::SaveLog &log, const PlayArguments &typed);
 
-// The rules of a kept game as `console` finds them: where they were; else those that the file holds, which is said.
+// The rules of a kept game as `console` finds them: where they were; else those that the file holds, which is
+// said.
 ScenarioName rules_of(const api::SaveFile &file, Console &console);
 
 class Keeper {

@@ -31,10 +31,15 @@ Json written(const api::Question &question, const api::Session &session) {
 }
 
 Json written(const api::DiceWanted &dice) {
-    return {{"event", "dice"}, {"count", dice.count}, {"sides", dice.sides}, {"what", dice.what}, {"rule", dice.rule}};
+    return {{"event", "dice"},
+            {"count", dice.count},
+            {"sides", dice.sides},
+            {"what", dice.what},
+            {"rule", dice.rule}};
 }
 
-// What a line says: {"answer": 2}, {"faces": [3, 5]}, one of these values alone, or words as a person types them.
+// What a line says: {"answer": 2}, {"faces": [3, 5]}, one of these values alone, or words as a person types
+// them.
 std::string words_of(const Json &value, const std::string &line) {
     if (value.is_object() && value.size() == 1)
         return words_of(value.begin().value(), line);
@@ -76,7 +81,8 @@ std::optional<api::Step> Pipe::play(api::Step step) {
 }
 
 std::optional<api::Step> Pipe::answered(const api::Step &step) {
-    write(step.kind == api::Step::Kind::question ? written(step.question, session_) : written(step.dice), console_);
+    write(step.kind == api::Step::Kind::question ? written(step.question, session_) : written(step.dice),
+          console_);
     for (std::string line; std::getline(console_.in, line);)
         if (std::optional<api::Step> next = take(step, line))
             return next;
@@ -91,11 +97,13 @@ std::optional<api::Step> Pipe::take(const api::Step &step, const std::string &li
     const std::string words = words_of(said, line);
     if (step.kind == api::Step::Kind::dice) {
         const Faces faces = read_faces(words, step.dice.count, step.dice.sides);
-        return faces.problem.empty() ? std::optional(session_.give_faces(faces.values)) : refuse(faces.problem);
+        return faces.problem.empty() ? std::optional(session_.give_faces(faces.values))
+                                     : refuse(faces.problem);
     }
     // A text that is quoted means what an option says, be that a number.
     const auto &options = step.question.options;
-    if (const auto same = std::ranges::find(options, words); same != options.end() && !said.is_discarded() && !said.is_number())
+    if (const auto same = std::ranges::find(options, words);
+        same != options.end() && !said.is_discarded() && !said.is_number())
         return session_.answer(static_cast<std::size_t>(same - options.begin()));
     const Choice choice = read_choice(words, step.question);
     return choice.option ? std::optional(session_.answer(*choice.option)) : refuse(choice.problem);

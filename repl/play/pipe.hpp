@@ -1,4 +1,5 @@
-// A game that a program drives: events, questions and wanted dice are JSON objects, one a line, and so may be the answers.
+// A game that a program drives: events, questions and wanted dice are JSON objects, one a line, and so may be
+// the answers.
 #pragma once
 #include "repl/console.hpp"
 #include "repl/play/seats.hpp"

@@ -73,8 +73,8 @@ std::string manual_page(const Surface &surface) {
     for (const CommandWords &each : surface.commands) {
         out += command(each);
     }
-    return out +
-           exit_statuses() + ".SH ENVIRONMENT\n.TP\n\\fBBYLAW_RULESETS\\fR\nA folder of rulesets.\n.TP\n\\fBBYLAW_STDLIB\\fR\n"
+    return out + exit_statuses() +
+           ".SH ENVIRONMENT\n.TP\n\\fBBYLAW_RULESETS\\fR\nA folder of rulesets.\n.TP\n\\fBBYLAW_STDLIB\\fR\n"
            "A folder to read the library from.\n.TP\n\\fBNO_COLOR\\fR\nNo colours, whatever it is set to.\n";
 }
 

@@ -34,6 +34,7 @@ class Sweeper {
         return !whole_ || sweep_.refine == 0 || refine(grid);
     }
     bool whole() const { return whole_; }
+    int status() const { return status_; } // where it is not run to its end
     // Why there are no more, where it was refined.
     const std::string &why_not_finer() const { return why_not_finer_; }
 

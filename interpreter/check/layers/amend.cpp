@@ -2,6 +2,7 @@
 #include "base/text/filled.hpp"
 
 #include <algorithm>
+#include <unordered_set>
 
 namespace bylaw::check {
 
@@ -57,20 +58,17 @@ std::string written(const ClauseKey &key) {
     return key.name.empty() ? std::string(key.sort) : filled("{} {}", {key.sort, key.name});
 }
 
-void amend_clauses(std::vector<Ref> &clauses, Ref block, bool replace, DiagnosticSink &) {
+void amend_clauses(std::vector<Ref> &clauses, const std::vector<Ref> &blocks) {
     // Only what stood before this layer is replaced: two `cost` lines of one amendment are alternatives.
-    std::size_t old = replace ? 0 : clauses.size();
+    std::unordered_set<ClauseKey, ClauseKeyHash> said;
     std::vector<Ref> added;
-    block.each([&](Ref clause) {
-        const ClauseKey key = clause_key(clause);
-        if (!key.empty()) {
-            auto last = std::remove_if(clauses.begin(), clauses.begin() + old,
-                                       [&](Ref c) { return clause_key(c) == key; });
-            clauses.erase(last, clauses.begin() + old);
-            old = clauses.size();
-        }
-        added.push_back(clause);
-    });
+    for (const Ref &block : blocks)
+        block.each([&](Ref clause) {
+            if (const ClauseKey key = clause_key(clause); !key.empty())
+                said.insert(key);
+            added.push_back(clause);
+        });
+    std::erase_if(clauses, [&](Ref clause) { return said.contains(clause_key(clause)); });
     clauses.insert(clauses.end(), added.begin(), added.end());
 }
 

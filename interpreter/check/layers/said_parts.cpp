@@ -1,0 +1,34 @@
+#include "interpreter/check/layers/said_parts.hpp"
+
+namespace bylaw::check {
+
+void SaidParts::add(Ref item) {
+    if (!first_)
+        first_ = item;
+    for (Part &part : parts_said(item)) {
+        if (part.is_whole())
+            whole_ = item;
+        else if (!part.key.empty())
+            parts_.try_emplace({part.key, part.low}, part, item);
+    }
+}
+
+Ref SaidParts::conflict(Ref item) const {
+    if (!first_ || item.kind() == ast::NodeKind::Remove)
+        return first_;
+    for (const Part &part : parts_said(item)) {
+        if (part.is_whole())
+            return first_;
+        if (whole_)
+            return whole_;
+        const auto behind = parts_.upper_bound({part.key, part.high});
+        if (behind == parts_.begin() || part.key.empty())
+            continue;
+        const auto &[said, by] = std::prev(behind)->second;
+        if (!common({part}, {said}).empty())
+            return by;
+    }
+    return {};
+}
+
+} // namespace bylaw::check
