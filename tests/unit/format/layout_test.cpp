@@ -163,7 +163,7 @@ TEST_CASE("empty braces of a row stand in its column") {
     becomes("table t rolls d6 {\n1..5 short \"15 minutes\" { say \"It comes.\" }\n6 never \"never\" {\n}\n}",
             "table t rolls d6 {\n"
             "    1..5  short  \"15 minutes\"  { say \"It comes.\" }\n"
-            "    6     never  \"never\"       {}\n"
+            "    6     never  \"never\"       { }\n"
             "}\n");
 }
 
@@ -177,7 +177,8 @@ TEST_CASE("what stands in a bracket that opens at the end of a line is one step 
 
 // Wide characters take two columns of a terminal, combining marks none.
 TEST_CASE("columns are those of a terminal") {
-    becomes("table t rolls d6 {\n1..3 = \"\xe3\x81\x82\" @A-1\n4..6 = \"cc\" @A-2\n}",
+    becomes("table t rolls d6 {\n1..3 = \"\xe3\x81\x82\"                                                     "
+            "        @A-1\n4..6 = \"cc\" @A-2\n}",
             "table t rolls d6 {\n"
             "    1..3 = \"\xe3\x81\x82\"                                                             @A-1\n"
             "    4..6 = \"cc\"                                                             @A-2\n"
