@@ -6,6 +6,7 @@
 #include "interpreter/check/hook_key.hpp"
 #include "interpreter/session/disk_folder.hpp"
 #include "interpreter/session/locate.hpp"
+#include "interpreter/session/named_rules.hpp"
 #include "interpreter/session/parsed_files.hpp"
 #include "interpreter/session/std_words.hpp"
 #include "interpreter/session/tests_below.hpp"
@@ -25,14 +26,6 @@ using ast::Tree;
 constexpr std::size_t most_files = 5000;
 constexpr std::size_t deepest_import = 200;
 constexpr std::int64_t this_language = 1;
-
-// Of rules beside those that need them; folders of rulesets are set up by this computer's owner.
-bool is_led_out(const api::LibraryOptions &options, const std::string &file, const std::string &name) {
-    const std::size_t at = file.rfind(name);
-    const std::string folder = at == 0 || at == std::string::npos ? "." : without_slash(file.substr(0, at));
-    const std::vector<std::string> places = ruleset_places(options);
-    return std::ranges::find(places, folder) == places.end() && leads_out(folder, file);
-}
 
 class Gatherer {
   public:
@@ -304,19 +297,6 @@ void Gatherer::report_cycle(const std::string &path, Span at) {
     sink_.report(std::move(cycle));
 }
 
-// Below the rules' folder, whatever the name says: a ruleset that somebody downloaded reads no other files.
-bool stays_inside(std::string_view name) {
-    if (name.empty() || name.starts_with('/') || name.find_first_of("\\:") != std::string_view::npos)
-        return false;
-    for (std::size_t at = 0; at <= name.size();) {
-        const std::size_t end = std::min(name.find('/', at), name.size());
-        if (name.substr(at, end - at) == "..")
-            return false;
-        at = end + 1;
-    }
-    return true;
-}
-
 // The files of hooks stand beside the rules that declare them.
 void Gatherer::read_hooks(const Tree &tree, const std::string &beside) {
     for (ast::NodeId node : tree.children(tree.root)) {
@@ -359,23 +339,8 @@ void Gatherer::read_hook(const std::string &name, Span at, SourceId declared_in,
 Gathered gather(const api::LibraryOptions &options, const std::string &target, api::Purpose purpose,
                 DiagnosticSink &sink, ParsedFiles *known) {
     Gathered gathered;
-    std::string path = locate(options, target);
+    const std::string path = named_rules(options, target, sink);
     if (path.empty()) {
-        std::vector<std::string> names = api::Library(options).rulesets();
-        std::vector<std::string_view> views(names.begin(), names.end());
-        auto near = suggest(target.substr(0, target.find_first_of("/:")), views); // `zoens/ambush`
-        sink.report(Diagnostic(Code::file_missing, {0, 0, no_source},
-                               filled("there is no file, folder or ruleset `{}`", {target}))
-                        .mend(near ? "did you mean `" + *near + "`?" : ""));
-        gathered.complete = false;
-        return gathered;
-    }
-    if (path.ends_with(".md") && !is_folder(options, path)) {
-        sink.report(
-            Diagnostic(Code::no_rules, {0, 0, no_source}, filled("`{}` is Markdown, not rules", {target}))
-                .mend(filled(
-                    "rules are files whose name ends in .bylaw; `bylaw test {}` runs the examples in it",
-                    {target})));
         gathered.complete = false;
         return gathered;
     }

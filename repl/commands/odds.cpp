@@ -9,6 +9,7 @@
 #include <bylaw/odds.hpp>
 
 #include <algorithm>
+#include <cctype>
 
 namespace bylaw::repl {
 
@@ -40,6 +41,20 @@ api::OddsOptions options_of(const OddsArguments &arguments) {
     return options;
 }
 
+// `zoens/ambush`, `duel.bylaw`; `d20/x` is meant for dice.
+bool names_rules(const std::string &word) {
+    constexpr std::string_view of_paths = "_-./:";
+    const auto fits = [&](unsigned char c) {
+        return std::isalnum(c) != 0 || of_paths.find(static_cast<char>(c)) != std::string_view::npos;
+    };
+    const bool dice =
+        word.size() > 1 && word[0] == 'd' && std::isdigit(static_cast<unsigned char>(word[1])) != 0;
+    return !dice && !word.empty() && std::isdigit(static_cast<unsigned char>(word[0])) == 0 &&
+           std::ranges::all_of(word, fits) &&
+           (word.find_first_of("/:") != std::string::npos || word.ends_with(".bylaw") ||
+            word.ends_with(".md"));
+}
+
 // What is asked: dice, an expression by some rules, or a whole scenario.
 class Asking {
   public:
@@ -52,7 +67,10 @@ class Asking {
         const ScenarioName named = split_scenario(arguments_.words[0], console_.library);
         if (!named.scenario.empty() || console_.library.finds(named.rules))
             return of_rules(named.rules, named.scenario);
-        return api::odds_of_dice(question(arguments_, true), options_of(arguments_));
+        api::OddsAnswer answer = api::odds_of_dice(question(arguments_, true), options_of(arguments_));
+        if (answer.report.has_errors() && names_rules(arguments_.words[0]))
+            return of_rules(named.rules, named.scenario); // which says that they are not there
+        return answer;
     }
     int status() const { return status_; }
 

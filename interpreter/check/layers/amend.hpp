@@ -1,5 +1,5 @@
-// What the `amend` blocks of one ruleset do to the clauses of a declaration: named ones replace their namesakes, others are
-// added.
+// What the `amend` blocks of one ruleset do to the clauses of a declaration: named ones replace their
+// namesakes, others are added.
 #pragma once
 #include "interpreter/check/layers/declarations.hpp"
 

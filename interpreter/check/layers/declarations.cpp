@@ -332,8 +332,8 @@ class Merger {
         amend(d, item);
     }
 
-    // What one ruleset's amendments say of a declaration, which are read one after the other, is laid over it at once: each looks
-    // through all that is there.
+    // What one ruleset's amendments say of a declaration is laid over it at once: each would look through it
+    // all.
     void finish_amendments() {
         if (amended_ == nullptr)
             return;
@@ -363,18 +363,11 @@ class Merger {
     bool changed_before(const Declaration &d, Ref item, Ref name) {
         SaidParts &said = changes_[{&d, item.module}];
         const Ref other = said.conflict(item);
-        if (!other)
-            return said.add(item), false;
-        sink_.report(Diagnostic(Code::double_declaration, name.span(),
-                                "`" + std::string(d.name) + "` is changed twice by one ruleset",
-                                "changed again here")
-                         .also(name_of(other).span(), "first changed here")
-                         .mend("put both changes into one"));
-        return true;
-    }
-
-    static Ref name_of(Ref item) {
-        return item.kind() == NodeKind::Remove ? item.find(NodeKind::Path) : item.find(NodeKind::Name);
+        if (other)
+            sink_.report(changed_twice(d.name, name.span(), name_of(other).span()));
+        else
+            said.add(item);
+        return static_cast<bool>(other);
     }
 
     // Its last header says who took it away.
@@ -390,7 +383,7 @@ class Merger {
     Declarations result_;
     std::vector<Ref> layered_;
     std::map<std::pair<const Declaration *, std::uint32_t>, SaidParts> changes_; // by one ruleset
-    std::map<std::tuple<std::uint32_t, std::string_view, std::string_view>, std::size_t> steps_; // module, sort, name
+    std::map<std::tuple<std::uint32_t, std::string_view, std::string_view>, std::size_t> steps_;
     Siblings siblings_;
     // Of one ruleset, not laid over it yet: the last amendment, and the blocks of all.
     Declaration *amended_ = nullptr;

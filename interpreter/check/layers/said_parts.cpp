@@ -1,4 +1,5 @@
 #include "interpreter/check/layers/said_parts.hpp"
+#include "base/text/filled.hpp"
 
 namespace bylaw::check {
 
@@ -29,6 +30,13 @@ Ref SaidParts::conflict(Ref item) const {
             return by;
     }
     return {};
+}
+
+Diagnostic changed_twice(std::string_view name, Span again, Span first) {
+    return Diagnostic(Code::double_declaration, again, filled("`{}` is changed twice by one ruleset", {name}),
+                      "changed again here")
+        .also(first, "first changed here")
+        .mend("put both changes into one");
 }
 
 } // namespace bylaw::check

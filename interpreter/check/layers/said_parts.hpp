@@ -1,9 +1,11 @@
-// What one ruleset's amendments have said of a declaration so far, found by part: there may be thousands of them.
+// What one ruleset's amendments have said of a declaration so far, found by part: there may be thousands of
+// them.
 #pragma once
 #include "interpreter/check/layers/parts.hpp"
 
 #include <map>
 #include <string>
+#include <string_view>
 #include <utility>
 
 namespace bylaw::check {
@@ -19,5 +21,7 @@ class SaidParts {
     // By what it is called and its lowest number: stretches of rows of which none meets another.
     std::map<std::pair<std::string, std::int64_t>, std::pair<Part, Ref>> parts_;
 };
+
+Diagnostic changed_twice(std::string_view name, Span again, Span first);
 
 } // namespace bylaw::check
