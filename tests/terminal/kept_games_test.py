@@ -7,16 +7,19 @@ import tempfile
 import unittest
 
 BYLAW, SOURCE = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2])
-DUEL = """kind f "fighter" {
+DUEL = """tag deed
+
+kind f "fighter" {
     pool hp in 0..9
 }
 
-action strike(who: f, target: f) "strike {target}" {
+action strike(who: f, target: f) tagged deed "strike {target}" {
+    requires target is not who
     target.hp -= 2
     say "{who} strikes {target}."
 }
 
-action wait(who: f) "wait" {
+action wait(who: f) tagged deed "wait" {
     say "{who} waits."
 }
 
@@ -24,8 +27,7 @@ scenario duel "Duel" {
     given ada = f "Ada"
     given orc = f "Orc"
     repeat 3 times {
-        let act = ask ada "What now?" from [strike(ada, orc), wait(ada)]
-        do act
+        ada may any deed
     }
     report orc.hp as "left"
 }
@@ -89,7 +91,7 @@ class KeptGames(unittest.TestCase):
         resumed = self.bylaw("play", "--resume", "g.save", "--all", "--ask")
         self.assertEqual(resumed.returncode, 1)
         said = " ".join(resumed.stderr.split())
-        self.assertIn("error[B0790]: by these rules the answer `strike Orc` does not fit any more: Ada is asked \"What now?\", and there are: `hit Orc`, `wait`", said)
+        self.assertIn("error[B0790]: by these rules the answer `strike Orc` does not fit any more: Ada is asked, and there are: `hit Orc`, `wait`, `pass`", said)
         # The mend does what it says: the deed before it is the answer `wait`.
         after = re.search(r"`bylaw save branch FILE --name again --after (\d+)`", said).group(1)
         self.assertEqual(after, "2")
