@@ -87,7 +87,8 @@ Restored SaveFile::resume(const Program &program, EventListener listener, const 
     const saves::Beginning &first = tables.beginning;
     SavedGame game{first.rules, first.fingerprint, first.options, {}, {}};
     game.options.budgets = budgets;
-    for (const std::uint64_t number : tables.line_to(found->second))
+    game.numbers = tables.line_to(found->second);
+    for (const std::uint64_t number : game.numbers)
         game.deeds.push_back(deed_of_line(tables.rows[number - 1].line));
     for (auto next = tables.newest_after(found->second); next; next = tables.newest_after(*next))
         game.undone.insert(game.undone.begin(), deed_of_line(tables.rows[*next - 1].line));

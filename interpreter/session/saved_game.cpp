@@ -115,7 +115,7 @@ api::Restored restored(const api::Program &program, SavedGame game, api::EventLi
     api::Session session(program, game.options);
     session.data().deeds = std::move(game.deeds);
     api::Step failed;
-    const auto played = session.data().played_again(program, failed, std::move(listener));
+    const auto played = session.data().played_again(program, failed, std::move(listener), game.numbers);
     api::Report report;
     if (game.fingerprint != fingerprint(*program.data()->rules.program))
         report =

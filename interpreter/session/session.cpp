@@ -129,11 +129,11 @@ void Session::Data::refuse(DiagnosticSink &sink, SourceMap sources, bool incompl
 }
 
 // A failed step that leaves what was asked as it is.
-Step Session::Data::misuse(std::string message, bylaw::Code code) const {
+Step Session::Data::misuse(std::string message, bylaw::Code code, std::string hint) const {
     Step step;
     step.kind = Step::Kind::failed;
-    step.report = make_report(bylaw::Diagnostic(code, {0, 0, no_source}, std::move(message)),
-                              std::make_shared<SourceMap>());
+    auto why = bylaw::Diagnostic(code, {0, 0, no_source}, std::move(message)).mend(std::move(hint));
+    step.report = make_report(std::move(why), std::make_shared<SourceMap>());
     return step;
 }
 

@@ -70,20 +70,23 @@ struct api::Session::Data {
     void go_back_to(std::vector<Play>::iterator moment);
     void take_back_deeds(std::size_t kept) noexcept;
 
-    // Does a deed of this game in one of other rules; a step that says why where it fails and had not.
-    std::optional<Step> problem_in(Data &fresh, const Deed &deed) const;
+    // Does a deed of this game in one of other rules; a step that says why where it fails and had not. `mend`
+    // is for what does not fit.
+    std::optional<Step> problem_in(Data &fresh, const Deed &deed, const std::string &mend) const;
     // Everything once more by other rules. False, and nothing is changed but the step, where something fails
     // that had not.
-    bool repeat_in(Data &fresh, bool declarations) const;
+    bool repeat_in(Data &fresh, bool declarations, const std::vector<std::uint64_t> &numbers = {}) const;
     // The game of other rules that did the same; where that cannot be done, only its step, which says why.
-    // `heard` is told what happens meanwhile.
-    std::unique_ptr<Data> played_again(Program program, Step &failed, EventListener heard = {}) const;
+    // `heard` is told what happens meanwhile; `numbers` are those of the deeds in the game's file, if it has
+    // one.
+    std::unique_ptr<Data> played_again(Program program, Step &failed, EventListener heard = {},
+                                       const std::vector<std::uint64_t> &numbers = {}) const;
     // Becomes that game, which did the same.
     void become(Data &&fresh) noexcept;
     CarriedOver carry_over(Program program);
     HookRunner *hook_runner();
     void allow(const Budgets &wanted);
-    Step misuse(std::string message, Code code = Code::busy) const;
+    Step misuse(std::string message, Code code = Code::busy, std::string hint = {}) const;
 
     std::vector<std::string> why_not(const std::string &name, bool places) const;
     std::vector<std::string> why_not_offered(const std::string &name) const;

@@ -15,13 +15,13 @@ constexpr std::size_t most_lines = 10;
 constexpr std::size_t most_parts = 8; // of a line that is joined
 
 // What a line is about; those of one sort may be joined.
-enum class Sort : std::uint8_t { none, dice, counted, result, comparison, change };
+enum class Sort : std::uint8_t { none, dice, counted, lookup, result, comparison, change };
 
 Sort sort_of(EventKind kind) {
     switch (kind) {
     case EventKind::rolled: return Sort::dice;
-    case EventKind::adjusted:
-    case EventKind::looked_up: return Sort::counted;
+    case EventKind::adjusted: return Sort::counted;
+    case EventKind::looked_up: return Sort::lookup;
     case EventKind::valued: return Sort::result;
     case EventKind::totalled:
     case EventKind::row: return Sort::comparison;
@@ -148,7 +148,15 @@ class Account {
 };
 
 // From one step to the next there are fewer lines.
-enum class Folding : std::uint8_t { none, no_results, joined_counts, joined_changes, one_line_each };
+// Guards look up more than anything else, and what counted says what came of it.
+enum class Folding : std::uint8_t {
+    none,
+    no_lookups,
+    no_results,
+    joined_counts,
+    joined_changes,
+    one_line_each
+};
 
 class Layout {
   public:
@@ -173,8 +181,13 @@ class Layout {
             indent += 2;
         }
         for (const Line &line : account_.lines)
-            if (line.block == block && !(line.sort == Sort::result && folding_ >= Folding::no_results))
+            if (line.block == block && !is_left_out(line.sort))
                 joins(line.sort) ? join(line) : begin(indent, line.text, line.place, line.sort);
+    }
+
+    bool is_left_out(Sort sort) const {
+        return (sort == Sort::lookup && folding_ >= Folding::no_lookups) ||
+               (sort == Sort::result && folding_ >= Folding::no_results);
     }
 
     bool joins(Sort sort) const {
@@ -228,8 +241,8 @@ bool fits_short_answer(std::span<const JournalEntry> entries) {
 std::vector<std::string> short_answer(std::span<const JournalEntry> entries, bool places, About about) {
     const Account account(entries);
     std::vector<std::string> lines;
-    for (const Folding folding : {Folding::none, Folding::no_results, Folding::joined_counts,
-                                  Folding::joined_changes, Folding::one_line_each}) {
+    for (const Folding folding : {Folding::none, Folding::no_lookups, Folding::no_results,
+                                  Folding::joined_counts, Folding::joined_changes, Folding::one_line_each}) {
         lines = Layout(account, folding, about, places).lines();
         if (lines.size() <= most_lines)
             return lines;

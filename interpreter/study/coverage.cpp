@@ -188,19 +188,15 @@ void add_options(const Program &program, const State &start, const MetByTests &m
     }
 }
 
-// The modules that are told of: the program's own, and those below.
-std::set<std::uint32_t> told_modules(const CheckInput &input, bool with_base) {
-    std::set<std::uint32_t> modules{input.main};
-    for (std::vector<std::uint32_t> open{input.main}; with_base && !open.empty();) {
-        const std::uint32_t at = open.back();
-        open.pop_back();
-        for (const std::uint32_t each : input.modules[at].extends) {
-            if (modules.insert(each).second) {
-                open.push_back(each);
-            }
-        }
-    }
-    return modules;
+bool holds_tests_alone(const CheckInput &input, std::uint32_t module) {
+    bool alone = true;
+    for (const ModuleFile &file : input.files)
+        if (file.module == module)
+            ast::Ref{&file.tree, file.tree.root}.each([&](const ast::Ref &declaration) {
+                alone = alone && (declaration.is(NodeKind::Test) || declaration.is(NodeKind::Use) ||
+                                  declaration.is(NodeKind::Ruleset));
+            });
+    return alone;
 }
 
 // The folder that all of these files lie in.
@@ -223,6 +219,24 @@ std::string common_folder(const Program &program, const CheckInput &input, std::
 
 } // namespace
 
+std::set<std::uint32_t> modules_under_test(const CheckInput &input, bool with_base) {
+    std::set<std::uint32_t> modules{input.main};
+    if (holds_tests_alone(input, input.main))
+        for (const std::uint32_t each : input.modules[input.main].uses)
+            if (!input.modules[each].library)
+                modules.insert(each);
+    for (std::vector<std::uint32_t> open(modules.begin(), modules.end()); with_base && !open.empty();) {
+        const std::uint32_t at = open.back();
+        open.pop_back();
+        for (const std::uint32_t each : input.modules[at].extends) {
+            if (modules.insert(each).second) {
+                open.push_back(each);
+            }
+        }
+    }
+    return modules;
+}
+
 bool holds_rules(const Program &program, const CheckInput &input, const ModuleFile &file) {
     const std::string &name = program.sources[file.tree.source].name();
     return !is_for_tests(below(common_folder(program, input, file.module), name));
@@ -240,7 +254,7 @@ void MetByTests::note_options(const State &state) {
 api::Coverage coverage_of(const api::Program::Data &data, const MetByTests &met, bool with_base) {
     const Program &program = *data.rules.program;
     const RunCounts counts(program, *data.rules.code, met.code);
-    const std::set<std::uint32_t> told = told_modules(data.gathered.input, with_base);
+    const std::set<std::uint32_t> told = modules_under_test(data.gathered.input, with_base);
     api::Coverage coverage;
     for (const ModuleFile &file : data.gathered.input.files) {
         if (!told.contains(file.module) || !holds_rules(program, data.gathered.input, file)) {

@@ -31,13 +31,13 @@ std::optional<std::vector<api::ResultFile>> read_files(const std::vector<std::st
 int merge(const MergeArguments &arguments, Console &console) {
     const std::optional<std::vector<api::ResultFile>> files = read_files(arguments.files, console);
     if (!files)
-        return exit_usage;
+        return exit_unreadable;
     api::SimulationResult result = api::merge_results(*files);
     show_report(result.report, console);
     if (result.report.has_errors())
-        return exit_rules_failed;
+        return status_of(result.report);
     if (!arguments.output.empty() && !write_file(arguments.output, api::result_file(result), console))
-        return exit_usage;
+        return exit_unreadable;
     if (arguments.json)
         console.out << api::result_file(result); // the same without times: a whole has none
     else if (arguments.output.empty())

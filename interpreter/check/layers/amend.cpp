@@ -3,6 +3,7 @@
 #include "interpreter/check/layers/clean_text.hpp"
 
 #include <algorithm>
+#include <unordered_set>
 
 namespace bylaw::check {
 
@@ -110,23 +111,19 @@ std::string line_key(Ref modify, Ref line) {
     return key;
 }
 
-void amend_clauses(std::vector<Ref> &clauses, Ref block, bool replace, std::set<Ref> &gone) {
+void amend_clauses(std::vector<Ref> &clauses, const std::vector<Ref> &blocks, std::set<Ref> &gone) {
     // Only what stood before this layer is replaced: two `cost` lines of one amendment are alternatives.
-    std::size_t old = replace ? 0 : clauses.size();
+    std::unordered_set<ClauseKey, ClauseKeyHash> said;
     std::vector<Ref> added;
-    block.each([&](Ref clause) {
-        const ClauseKey key = clause_key(clause);
-        if (!key.empty()) {
-            auto last = std::remove_if(clauses.begin(), clauses.begin() + old,
-                                       [&](Ref c) { return clause_key(c) == key; });
-            clauses.erase(last, clauses.begin() + old);
-            old = clauses.size();
-        }
-        if (clause.is(NodeKind::Modify))
-            replace_lines({clauses.begin(), clauses.begin() + static_cast<std::ptrdiff_t>(old)}, clause,
-                          gone);
-        added.push_back(clause);
-    });
+    for (const Ref &block : blocks)
+        block.each([&](Ref clause) {
+            if (const ClauseKey key = clause_key(clause); !key.empty())
+                said.insert(key);
+            if (clause.is(NodeKind::Modify))
+                replace_lines(clauses, clause, gone);
+            added.push_back(clause);
+        });
+    std::erase_if(clauses, [&](Ref clause) { return said.contains(clause_key(clause)); });
     clauses.insert(clauses.end(), added.begin(), added.end());
 }
 

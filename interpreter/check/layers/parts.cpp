@@ -109,6 +109,10 @@ bool both_do(const Part &a, const Part &b) {
 
 } // namespace
 
+Ref name_of(Ref item) {
+    return item.find(item.kind() == NodeKind::Remove ? NodeKind::Path : NodeKind::Name);
+}
+
 std::vector<Part> parts_said(Ref item) {
     if (is_whole_change(item))
         return {{"*", 0, 0, item, clean_text(item)}};
