@@ -4,7 +4,6 @@
 #include "interpreter/simulate/fast_engines.hpp"
 #include "interpreter/simulate/reference_engine.hpp"
 #include "interpreter/simulate/trial_table.hpp"
-#include "interpreter/simulate/walked/walking_first.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -32,31 +31,11 @@ std::unique_ptr<TrialEngine> make_compiled(const TrialSetup &setup, NoEngine *wh
     return engine;
 }
 
-std::unique_ptr<TrialEngine> make_walked(const TrialSetup &setup, NoEngine *why) {
-    return walked::make_walking(setup, make_reference_engine(setup), why);
-}
-// What can be worked out, or comes to the same states again and again.
-std::unique_ptr<TrialEngine> make_batch(const TrialSetup &setup, NoEngine *why) {
-    constexpr double most_seconds = 1; // of which nothing comes
-    NoEngine not_worked_out, not_walked;
-    TrialSetup with_limits = setup;
-    with_limits.specialise_limits.seconds = std::min(setup.specialise_limits.seconds, most_seconds);
-    auto engine = make_batch_engine(with_limits, &not_worked_out);
-    if (!engine && !setup.interrupted()) {
-        engine = walked::make_fitting_walk(setup, &not_walked);
-    }
-    if (!engine && why != nullptr) {
-        *why = std::move(not_worked_out);
-        why->walking = std::move(not_walked.obstacle.why);
-    }
-    return engine;
-}
 
 // The fastest first. One that cannot take a scenario gives none.
 constexpr Entry engines[] = {
-    {"batch", make_batch},
+    {"batch", make_batch_engine},
     {"scalar", make_scalar_engine},
-    {"walked", make_walked},
     {"tiered", make_tiered},
     {"compiled", make_compiled},
     {"reference", make_reference},
@@ -139,7 +118,7 @@ class TryOut {
 
 std::unique_ptr<TrialEngine> choose_engine(const TrialSetup &setup, std::uint64_t trials) {
     constexpr std::uint64_t few_trials = 100;
-    constexpr double soon = 0.1, most = 1, long_enough_to_walk = 2; // seconds
+    constexpr double soon = 0.1, most = 1; // seconds
     auto reference = std::make_unique<ReferenceEngine>(setup);
     if (trials < few_trials) {
         return reference;
@@ -160,10 +139,7 @@ std::unique_ptr<TrialEngine> choose_engine(const TrialSetup &setup, std::uint64_
     if (batch) {
         return batch;
     }
-    auto tiered = make_tiered_engine(with_limits, std::move(reference));
-    return *with_limits.seconds < long_enough_to_walk || setup.luck
-               ? std::move(tiered)
-               : walked::walking_first(with_limits, std::move(tiered), seconds_per_trial);
+    return make_tiered_engine(with_limits, std::move(reference));
 }
 
 } // namespace bylaw

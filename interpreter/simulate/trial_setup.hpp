@@ -23,9 +23,7 @@ struct TrialSetup {
     // About how long all trials will be played, by the clock, where somebody knows; whether compiling pays
     // hangs on it.
     std::optional<double> seconds;
-    std::size_t most_walked = std::size_t{320}
-                              << 20; // bytes, of the states that are known; beyond, no more are
-    bool luck = false;               // compiled trials note it, for without_luck.hpp
+    bool luck = false; // compiled trials note it, for without_luck.hpp
     bool either_way =
         true; // gathering paths is tried where keeping them apart does not do; else as the limits say
 

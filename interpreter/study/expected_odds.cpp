@@ -76,6 +76,10 @@ std::string problem_of(const BranchAnswer &branch, const Found &found, const Odd
                             : filled("so far they are at least {} and at most {}",
                                      {shown_number(found.number, std::nullopt),
                                       shown_number(std::min(1.0, found.number + open), std::nullopt)}));
+    if (!found.fraction && wanted.within_numerator == 0)
+        return filled("these odds are no fraction that could be counted to its end: they are {}, right to "
+                      "about 12 digits; say how near they have to be, as in `is {} within 0.000001`",
+                      {shown_number(found.number, std::nullopt), shown_number(found.number, std::nullopt)});
     if (fits(found, wanted))
         return "";
     return std::string("this does not hold: the ") + (wanted.mean ? "mean is " : "odds are ") +
@@ -117,9 +121,6 @@ OddsVerdict check_odds(const Rules &rules, const State &state, std::uint32_t exp
     const Found found = mean_of(branch, wanted.mean);
     if (std::string problem = problem_of(branch, found, wanted); !problem.empty())
         verdict.failure = failure(program, rules, state, std::move(problem));
-    else if (!found.fraction)
-        verdict.note =
-            "compared to 12 digits: as fractions they are too large, or never counted to their end";
     return verdict;
 }
 
