@@ -24,7 +24,7 @@ struct NoEngine {
     Sort sort = Sort::no_reason;
     Obstacle obstacle; // of lacking: "LLVM is not installed"
     std::vector<Span>
-        parts;           // of unfit: where the dice decide most often how it goes on; the first is the place
+        parts;          // of unfit: where the dice decide most often how it goes on; the first is the place
     double seconds = 0; // of unfit: after which it was given up
     std::string hint;   // what helps, if anything does
 };

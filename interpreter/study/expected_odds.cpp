@@ -26,14 +26,16 @@ struct Found {
 // No fraction where some games were too unlikely to be looked at: all others together are less than 1 then.
 Found mean_of(const BranchAnswer &branch, bool mean) {
     const ColumnAnswer &column = branch.columns[0];
-    Found found{mean ? column.mean : 0, mean ? column.mean_fraction : Fraction(0)};
+    if (mean) // known also where the values have no end
+        return {column.mean, column.mean_fraction};
+    Found found{0, Fraction(0)};
     Fraction all(0);
-    bool known = found.fraction && column.rest == 0 && branch.unexplored == 0 && branch.trapped == 0;
+    bool known = column.rest == 0 && branch.unexplored == 0 && branch.trapped == 0;
     for (const Likely &each : column.values) {
         known = known && each.fraction.has_value();
         if (known)
             all += *each.fraction;
-        if (!mean && each.value != 0) {
+        if (each.value != 0) {
             found.number += each.probability;
             found.fraction = known ? std::optional<Fraction>(*found.fraction + *each.fraction) : std::nullopt;
         }

@@ -153,10 +153,9 @@ void tell_rounded(const Answer &from, const api::OddsOptions &options, api::Odds
     to.exact = false;
     if (!to.stopped.empty())
         return;
-    to.stopped = !from.exact_dice ? "dice that explode have no last fraction"
-                 : from.too_large_for_fractions
-                     ? "as fractions they are too large"
-                     : "as fractions they would never be counted to their end";
+    to.stopped = !from.exact_dice               ? "dice that explode have no last fraction"
+                 : from.too_large_for_fractions ? "as fractions they are too large"
+                                                : "as fractions they would never be counted to their end";
     to.stopped += ", so these numbers are decimals, right to about 15 digits";
 }
 

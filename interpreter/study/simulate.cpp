@@ -267,7 +267,8 @@ SimulationResult simulate(const Program &program, const std::string &scenario,
     setup.threads = options.threads_now ? threads_for(0, most_threads) : threads;
     setup.luck = options.luck;
     if (std::isfinite(options.most_seconds))
-        setup.seconds = options.most_seconds;
+        setup.steps = static_cast<std::uint64_t>(std::clamp(options.most_seconds, 0.0, 1e9) *
+                                                 static_cast<double>(steps_in_a_second));
     setup.specialise_limits.go_on = [&stop](double) { return !stop.interrupt; };
     NoEngine why;
     const auto make = [&] { return engine_for(setup, options, why); };

@@ -51,7 +51,7 @@ class Runner {
     api::TestResult run(const Test &test);
 
   private:
-    Outcome run_with_odds(State &state, const Surroundings &around, std::string &note) const;
+    Outcome run_with_odds(State &state, const Surroundings &around) const;
     Span statement(const State &state) const;
     std::vector<Span> queued(const Test &test, ir::Op op, Span until) const;
     std::optional<Diagnostic> problem(const Test &test, const State &state, const Outcome &outcome) const;
@@ -199,7 +199,7 @@ static bool has_one_answer(const Outcome &outcome) {
 }
 
 // Where the test expects odds it stops until they are worked out.
-Outcome Runner::run_with_odds(State &state, const Surroundings &around, std::string &note) const {
+Outcome Runner::run_with_odds(State &state, const Surroundings &around) const {
     Outcome outcome = machine_.run(state, around);
     while (outcome.kind == Outcome::Kind::needs_odds || has_one_answer(outcome)) {
         if (has_one_answer(outcome)) {
@@ -213,7 +213,6 @@ Outcome Runner::run_with_odds(State &state, const Surroundings &around, std::str
             outcome.error = std::move(*verdict.failure);
             return outcome;
         }
-        note = verdict.note.empty() ? note : verdict.note;
         machine_.skip_odds(state);
         outcome = machine_.run(state, around);
     }
@@ -236,7 +235,7 @@ api::TestResult Runner::run(const Test &test) {
     around.interrupt = interrupt_;
     around.witness = &witness;
     around.coverage = met_ != nullptr ? &met_->code : nullptr;
-    Outcome outcome = run_with_odds(state, around, result.message);
+    Outcome outcome = run_with_odds(state, around);
     std::optional<Diagnostic> why = problem(test, state, outcome);
     if (std::optional<Diagnostic> earlier = of_moments(moments, !why))
         why = std::move(earlier);

@@ -111,14 +111,16 @@ std::vector<Counter> CounterSearch::reported(std::vector<Counter> counters) {
     CounterReads reads(program_, code_, live.reach(), live, known);
     std::vector<Counter> found;
     for (Counter &each : counters) {
-        const auto most =
-            live.reach().hooks
-                ? std::nullopt
-                : reads.alike_from(each.rule, each.reg, outermost(), reports({each.rule, each.reg}));
+        const auto most = live.reach().hooks ? std::nullopt
+                                             : reads.alike_from(each.rule, each.reg, outermost(),
+                                                                reports({each.rule, each.reg}));
         if (most && *most < most_counted) {
             each.most = std::max<Word>(*most, 0);
             each.parity = reads.parity();
-            found.push_back(std::move(each));
+            const bool dead = each.columns.empty() && each.most == 0 && !each.parity; // as liveness finds
+            if (!dead) {
+                found.push_back(std::move(each));
+            }
         }
     }
     return found;
@@ -129,6 +131,7 @@ std::vector<Counter> CounterSearch::reported(std::vector<Counter> counters) {
 void CounterSearch::from_reports() {
     const auto &code = code_of(outermost());
     std::map<std::size_t, std::vector<std::optional<RuleRegister>>> of_columns;
+    std::set<RuleRegister> shared;
     for (std::size_t pc = 0; pc < code.size(); ++pc) {
         const auto column = code[pc].op == Op::report ? column_of(code[pc]) : std::nullopt;
         if (column) {
@@ -144,10 +147,11 @@ void CounterSearch::from_reports() {
             found_[*counters[0]].columns.push_back(column);
         } else {
             for (const std::optional<RuleRegister> &each : counters) {
-                found_.erase(each.value_or(RuleRegister()));
+                shared.insert(each.value_or(RuleRegister(no_id, 0)));
             }
         }
     }
+    std::erase_if(found_, [&](const auto &each) { return shared.contains(each.first); });
 }
 
 // Which one is reported there, if it is one.

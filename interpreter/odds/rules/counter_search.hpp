@@ -57,7 +57,7 @@ class CounterSearch {
     const State &state_, &later_;
     StatementColumns columns_;
     Reach reach_;
-    mutable std::set<RuleId> visiting_;                      // by performed_once
+    mutable std::set<RuleId> visiting_; // by performed_once
     std::map<RuleRegister, Found> found_;
 };
 

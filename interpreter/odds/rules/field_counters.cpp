@@ -208,8 +208,8 @@ class FieldSearch {
     const Call &frame_;
     const FunctionCode &outermost_;
     std::map<FieldId, Things> found_;
-    std::vector<std::size_t> reads_;       // in the outermost function
-    std::map<std::size_t, int> reported_;  // per column: at how many places
+    std::vector<std::size_t> reads_;      // in the outermost function
+    std::map<std::size_t, int> reported_; // per column: at how many places
     std::set<FieldId> shared_;
 };
 

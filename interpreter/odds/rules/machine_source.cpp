@@ -131,7 +131,8 @@ void MachineSource::earn(State &state, const std::vector<std::size_t> &columns, 
     for (const std::size_t column : columns) {
         rewards_[column] += more;
         for (Reported &each : state.reports) {
-            each.value -= each.label == 0 && known_columns_[each.number] == column ? more : 0;
+            const bool known = each.label == 0 && each.number < known_columns_.size();
+            each.value -= known && known_columns_[each.number] == column ? more : 0;
         }
     }
 }
