@@ -215,7 +215,6 @@ Simulated Simulation::run() {
         result.batched += worker->engine->batched_trials();
         result.compiled += worker->engine->compiled_trials();
         result.worked_out += worker->engine->worked_out_trials();
-        result.walked += worker->engine->walked_trials();
     }
     return result;
 }

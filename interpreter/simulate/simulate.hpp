@@ -35,7 +35,6 @@ struct Simulated {
     std::uint64_t batched = 0;    // done by a batched engine
     std::uint64_t compiled = 0;   // done by compiled code
     std::uint64_t worked_out = 0; // done by code that was worked out beforehand, batched or not
-    std::uint64_t walked = 0;     // went over known states
     double seconds = 0;
     bool interrupted = false, precise = false;
     std::optional<RuntimeError> endless; // none of the first trials ended, and no more were tried

@@ -63,25 +63,20 @@ std::string duration_words(double seconds) {
 SimulationResult no_engine(const Program &program, const Scenario &scenario, const std::string &engine,
                            const NoEngine &why) {
     constexpr const char *other_way = "`--engine auto`, which is usual, plays it another way";
-    const std::string walking_too = "; nor is it played over known states: ";
     SimulationResult result;
     if (why.sort == NoEngine::Sort::unfit) {
         bylaw::Diagnostic diagnostic(
             Code::engine_unfit, place_of(why.obstacle, scenario),
             filled("`{}` cannot be worked out before the dice fall, as the engine `{}` needs it: {}; given "
-                   "up after {}{}",
-                   {scenario.name, engine, why.obstacle.why, duration_words(why.seconds),
-                    why.walking.empty() ? "" : walking_too + why.walking}),
+                   "up after {}",
+                   {scenario.name, engine, why.obstacle.why, duration_words(why.seconds)}),
             why.parts.empty() ? "" : "most of it hangs on dice here");
         for (std::size_t i = 1; i < why.parts.size(); ++i)
             diagnostic.others.push_back({why.parts[i], "and much here"});
         result.report = report_of(program, std::move(diagnostic).mend(other_way));
         return result;
     }
-    std::string reason = why.obstacle.why.empty() ? "" : ": " + why.obstacle.why;
-    if (!why.walking.empty())
-        reason += (reason.empty() ? ": it cannot be worked out before the dice fall" : "") +
-                  (walking_too + why.walking);
+    const std::string reason = why.obstacle.why.empty() ? "" : ": " + why.obstacle.why;
     return wrong(Code::engine_unfit,
                  filled("the engine `{}` cannot play `{}`{}", {engine, scenario.name, reason}),
                  why.hint.empty() ? other_way : filled("{}; {}", {why.hint, other_way}));
@@ -240,7 +235,6 @@ SimulationResult result_of(const bylaw::Program &program, const std::string &sce
     result.batched = share(done.batched);
     result.compiled = share(done.compiled);
     result.worked_out = share(done.worked_out);
-    result.walked = share(done.walked);
     result.interrupted = done.interrupted;
     result.precise = done.precise;
     return result;
@@ -278,6 +272,10 @@ SimulationResult simulate_abandonable(const Program &program, const std::string 
         return wrong(Code::unknown_name, filled("there is no scenario `{}`", {scenario}));
     std::vector<std::string> engines = simulation_engines();
     if (std::find(engines.begin(), engines.end(), options.engine) == engines.end()) {
+        if (options.engine == "walked")
+            return wrong(Code::unknown_name, "there is no engine `walked` any more",
+                         "`auto` plays all that it played; of games with few states `bylaw odds` gives what "
+                         "is exact");
         const std::string near = suggest(options.engine, engines);
         return wrong(Code::unknown_name, filled("there is no engine `{}`", {options.engine}),
                      filled(near.empty() ? "{}there are {}" : "did you mean `{}`? There are {}",
@@ -290,7 +288,8 @@ SimulationResult simulate_abandonable(const Program &program, const std::string 
     setup.threads = options.threads_now ? threads_for(0, most_threads) : threads;
     setup.luck = options.luck;
     if (std::isfinite(options.most_seconds))
-        setup.seconds = options.most_seconds;
+        setup.steps = static_cast<std::uint64_t>(std::clamp(options.most_seconds, 0.0, 1e9) *
+                                                 static_cast<double>(steps_in_a_second));
     setup.specialise_limits.go_on = [&stop](double) { return !stop.interrupt; };
     NoEngine why;
     const auto make = [&] { return engine_for(setup, options, why); };
