@@ -1,4 +1,4 @@
-# What browsers get, read and not compiled (docs/decisions/0106-what-ships-is-tried.md): the compiler of Debian's emscripten for the same
+# What browsers get, read and not compiled (docs/decisions/0106-tests-of-shipped-artefacts.md): the compiler of Debian's emscripten for the same
 # processor, the same standard library, and this machine's C headers. It makes nothing; in seconds it says what would not compile there.
 set(CMAKE_SYSTEM_NAME Generic)
 set(EMSCRIPTEN TRUE)
