@@ -160,7 +160,9 @@ async function playedOn(page, screen, where) {
   await editor.click();
   await page.keyboard.press("Control+A");
   await page.keyboard.insertText(rules + wrong);
-  await page.waitForSelector("#wrong:not([hidden])", { state: "attached", timeout: 20000 });
+  const holds = (selector, text) => page.waitForFunction(([of, wanted]) => document.querySelector(of).textContent.includes(wanted), [selector, text], { timeout: 20000 });
+  await holds("#wrong", `(line ${line})`);
+  await holds("#problems", "stelth");
   check((await page.locator("#wrong").textContent()).startsWith(`The rules have 1 error (line ${line}): mend it, then play`), `${where}: ${await page.locator("#wrong").textContent()}`);
   check(/did you mean `?stealth/.test(await page.locator("#problems").innerText()), `${where}: the whole message: ${await page.locator("#problems").innerText()}`);
   await battle(page, `${where} with a mistake`, "villa");
