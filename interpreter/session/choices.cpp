@@ -1,5 +1,6 @@
 // The options of a question as data: what a button does, and what it costs.
 #include "base/text/filled.hpp"
+#include "base/text/without_breaks.hpp"
 #include "interpreter/machine/look.hpp"
 #include "interpreter/machine/machine.hpp"
 #include "interpreter/program/question_sort.hpp"
@@ -73,7 +74,7 @@ class Prices {
 
     std::string source(ir::NodeId node) const {
         const Span span = p_.ir[node].span;
-        return span.source < p_.sources.size() ? std::string(p_.sources.text(span)) : "";
+        return span.source < p_.sources.size() ? without_breaks(p_.sources.text(span)) : "";
     }
 
     const Play &play_;

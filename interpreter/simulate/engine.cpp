@@ -1,6 +1,7 @@
 #include "interpreter/simulate/engine.hpp"
 
 #include "interpreter/simulate/fast_engines.hpp"
+#include "interpreter/simulate/plain_engine.hpp"
 #include "interpreter/simulate/reference_engine.hpp"
 #include "interpreter/simulate/trial_table.hpp"
 
@@ -23,6 +24,9 @@ std::unique_ptr<TrialEngine> make_tiered(const TrialSetup &setup, NoEngine *) {
 std::unique_ptr<TrialEngine> make_reference(const TrialSetup &setup, NoEngine *) {
     return make_reference_engine(setup);
 }
+std::unique_ptr<TrialEngine> make_plain(const TrialSetup &setup, NoEngine *) {
+    return std::make_unique<PlainEngine>(setup);
+}
 std::unique_ptr<TrialEngine> make_compiled(const TrialSetup &setup, NoEngine *why) {
     auto engine = make_compiled_engine(setup);
     if (!engine && why != nullptr) {
@@ -38,6 +42,8 @@ constexpr Entry engines[] = {
     {"tiered", make_tiered},
     {"compiled", make_compiled},
     {"reference", make_reference},
+    // The judge: what a program means.
+    {"plain", make_plain},
     // For comparisons: as other processors run them.
     {"scalar-plain", make_scalar_plain_engine},
     {"batch-avx512", make_batch_avx512_engine},
