@@ -22,6 +22,9 @@ struct Plan {
     std::function<bool(const Progress &)> go_on; // asked ten times a second; false: stop soon
     // Set where the trials that are going on are not worth waiting for: what setup.interrupt looks at.
     std::atomic<bool> *interrupt = nullptr;
+    // Set by a caller that no longer wants the result: everything ends at once. Looked at every few
+    // milliseconds.
+    const std::atomic<bool> *abandoned = nullptr;
 };
 
 struct Simulated {

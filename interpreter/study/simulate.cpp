@@ -6,9 +6,11 @@
 #include "base/threads/processors.hpp"
 #include "interpreter/lua/lua_hooks.hpp"
 #include "interpreter/session/fingerprint.hpp"
+#include "interpreter/session/option_numbers.hpp"
 #include "interpreter/session/program_data.hpp"
 #include "interpreter/session/report.hpp"
 #include "interpreter/session/words.hpp"
+#include "interpreter/study/abandonable.hpp"
 #include "interpreter/study/simulation_record.hpp"
 
 #include <bylaw/suggest.hpp>
@@ -113,15 +115,18 @@ SimulationResult never_ending(const Program &program, const RuntimeError &error,
 // Time, and whoever wants no more. What is going on then is told by a flag that all threads look at.
 class Stop {
   public:
-    explicit Stop(const SimulationOptions &options) : options_(options) {}
+    Stop(const SimulationOptions &options, const std::atomic<bool> *abandoned)
+        : options_(options), abandoned_(abandoned) {}
 
     std::atomic<bool> interrupt{false};
 
     // Somebody asks: does anybody else than the trials themselves say when to stop?
     bool asks() const {
-        return options_.go_on || options_.most_seconds < std::numeric_limits<double>::infinity();
+        return options_.go_on || abandoned_ ||
+               options_.most_seconds < std::numeric_limits<double>::infinity();
     }
     bool out_of_time() const { return out_of_time_; }
+    const std::atomic<bool> *abandoned() const { return abandoned_; }
 
     double seconds() const { return seconds_since(began_); }
 
@@ -149,8 +154,15 @@ class Stop {
   private:
     template <class Result> void ask_until_ready(const Result &result) {
         try {
-            while (result.wait_for(std::chrono::milliseconds(100)) != std::future_status::ready)
-                interrupt = interrupt || !lasts({0, options_.trials, 0, true});
+            double asked = seconds();
+            while (result.wait_for(std::chrono::milliseconds(2)) != std::future_status::ready) {
+                if (abandoned_ && *abandoned_)
+                    interrupt = true;
+                if (interrupt || seconds() - asked < 0.1)
+                    continue;
+                asked = seconds();
+                interrupt = !lasts({0, options_.trials, 0, true});
+            }
         } catch (...) { // by whoever is asked
             interrupt = true;
             throw;
@@ -158,6 +170,7 @@ class Stop {
     }
 
     const SimulationOptions &options_;
+    const std::atomic<bool> *abandoned_;
     const std::chrono::steady_clock::time_point began_ = std::chrono::steady_clock::now();
     bool out_of_time_ = false;
 };
@@ -201,6 +214,7 @@ Plan plan_of(const SimulationOptions &options, unsigned threads, Stop &stop) {
         plan.threads_now = [&options] { return std::clamp(options.threads_now(), 1U, most_threads); };
     plan.precision = options.precision;
     plan.interrupt = &stop.interrupt;
+    plan.abandoned = stop.abandoned();
     if (stop.asks())
         plan.go_on = [&stop](const Progress &now) { return stop.lasts({now.done, now.planned}); };
     return plan;
@@ -246,6 +260,13 @@ std::vector<std::string> machine_code() {
 
 SimulationResult simulate(const Program &program, const std::string &scenario,
                           const SimulationOptions &options) {
+    return simulate_abandonable(program, scenario, options, nullptr);
+}
+
+SimulationResult simulate_abandonable(const Program &program, const std::string &scenario,
+                                      const SimulationOptions &options, const std::atomic<bool> *abandoned) {
+    demand_seconds(options.most_seconds);
+    demand_precision(options.precision.value_or(1));
     if (options.shard < 1 || options.shard > options.shards || options.shards > most_shards)
         return wrong(Code::shards_missing,
                      filled("there is no shard {} of {}",
@@ -263,7 +284,7 @@ SimulationResult simulate(const Program &program, const std::string &scenario,
                             {near, list_of(engines)}));
     }
     TrialSetup setup = setup_of(program, static_cast<std::size_t>(found - rules.scenarios.begin()));
-    Stop stop(options);
+    Stop stop(options, abandoned);
     setup.interrupt = &stop.interrupt;
     const unsigned threads = threads_for(options.threads, most_threads);
     setup.threads = options.threads_now ? threads_for(0, most_threads) : threads;
