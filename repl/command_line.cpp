@@ -2,6 +2,8 @@
 #include "repl/command_line.hpp"
 #include "repl/flags.hpp"
 
+#include <algorithm>
+
 namespace bylaw::repl {
 
 namespace {
@@ -57,7 +59,7 @@ void declare_odds(CLI::App &command, Arguments &all) {
     command.add_flag("--all", a.all, "Every outcome, however many there are");
     command.add_option("--svg", a.svg, "Write a chart to this file, too")->type_name("FILE");
     command.add_option("--states", a.states, "Give up after so many states of a game (5000000)");
-    command.add_option("--seconds", a.seconds, "Give up after so long (30)")->check(CLI::Range(0.0, 1e9));
+    command.add_option("--seconds", a.seconds, "Give up after so long (30)")->check(seconds_number);
     add_threads(command, a.threads, "How many explore a game; the result is the same");
     command.add_flag("--json", a.json, "One object, for programs");
     command.callback([&all] { all.run = [&all](Console &console) { return odds(all.odds, console); }; });
@@ -69,7 +71,7 @@ void add_mutation(CLI::App &command, TestArguments &arguments) {
         "--mutate", arguments.mutate,
         "Whether they would notice: break the rules in one place at a time, and list what no test notices");
     command.add_option("--seconds", arguments.seconds, "With --mutate: break no more after so long")
-        ->check(CLI::Range(0.0, 1e9))
+        ->check(seconds_number)
         ->needs(mutates);
     add_threads(command, arguments.threads, "With --mutate: so many at a time")->needs(mutates);
     for (const char *name : {"--base", "--watch", "--coverage", "--html", "--lcov", "--junit", "--verbose"})
@@ -184,7 +186,7 @@ void declare_diff(CLI::App &command, Arguments &all) {
     command.add_option("OTHER", all.diff.second, "What is held against them")->required();
     command.add_flag("--no-odds", all.diff.no_odds, "Only what is written, not the odds of checks");
     command.add_option("--seconds", all.diff.seconds, "Give up on the odds of one check after so long (2)")
-        ->check(CLI::Range(0.0, 1e9));
+        ->check(seconds_number);
     command.add_flag("--json", all.diff.json);
     command.callback([&all] { all.run = [&all](Console &console) { return diff(all.diff, console); }; });
 }
@@ -308,6 +310,16 @@ void add_command(CLI::App &app, const Command &added, Arguments &all) {
     command.preparse_callback([&command, &added, &all](std::size_t) { added.declare(command, all); });
 }
 
+// An option with an empty value, as a script writes it whose variable is not set. No option means anything by
+// it.
+const CLI::Option *emptied_option(const CLI::App &app) {
+    for (const CLI::App *command : app.get_subcommands())
+        for (const CLI::Option *option : command->get_options())
+            if (!option->get_positional() && std::ranges::count(option->results(), "") > 0)
+                return option;
+    return nullptr;
+}
+
 } // namespace
 
 int run_command_line(int count, const char *const *words, Console &console) {
@@ -321,6 +333,10 @@ int run_command_line(int count, const char *const *words, Console &console) {
         app.parse(count, words);
     } catch (const CLI::ParseError &error) { // help and version arrive here, too
         return app.exit(error, console.out, console.err) == 0 ? exit_done : exit_usage;
+    }
+    if (const CLI::Option *emptied = emptied_option(app)) {
+        console.err << "bylaw: " << emptied->get_name() << " has an empty value\n";
+        return exit_usage;
     }
     return all.run(console);
 }

@@ -1,6 +1,7 @@
 #include "repl/flags.hpp"
 
 #include <charconv>
+#include <limits>
 
 namespace bylaw::repl {
 
@@ -39,6 +40,23 @@ const CLI::Validator whole_signed_number(
         return fits ? std::string() : "this is no whole number that fits into 64 bits";
     },
     "");
+
+// CLI11's own checks of ranges let NaN pass.
+static CLI::Validator number_within(double least, double most, const std::string &wanted, const char *shown) {
+    return {[=](const std::string &typed) {
+                double number = 0;
+                const bool is_number = CLI::detail::lexical_cast(typed, number);
+                return is_number && number >= least && number <= most ? std::string()
+                                                                      : "this is no " + wanted;
+            },
+            shown};
+}
+
+const CLI::Validator seconds_number =
+                         number_within(0, 1e9, "number from 0 to 1,000,000,000", "FLOAT in [0 - 1e+09]"),
+                     positive_number =
+                         number_within(std::numeric_limits<double>::min(), std::numeric_limits<double>::max(),
+                                       "number above 0", "POSITIVE");
 
 CLI::Option *add_threads(CLI::App &command, unsigned &threads, const std::string &about) {
     constexpr unsigned most = 1024; // as the library has it

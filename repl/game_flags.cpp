@@ -9,9 +9,9 @@ namespace {
 void add_parts_and_sweeps(CLI::App &command, SimArguments &a) {
     CLI::Option *precise =
         command.add_option("--precision", a.precision, "Stop when every report is as precise, such as 0.001")
-            ->check(CLI::PositiveNumber);
+            ->check(positive_number);
     command.add_option("--seconds", a.seconds, "Stop after so long, with what is known by then")
-        ->check(CLI::Range(0.0, 1e9));
+        ->check(seconds_number);
     command.add_option("--engine", a.engine, "Which engine (auto); all give the same");
     CLI::Option *shard =
         command.add_option("--shard", a.shard, "I/N: only the I-th of N parts of the trials")
