@@ -253,8 +253,10 @@ class OverAndGone {
         const Rule &rule = program_.rules[static_cast<std::size_t>(n.value)];
         const auto &registers = program_.functions[rule.function].registers;
         const std::string field = registers[static_cast<std::size_t>(n.extra)].name;
-        sink_.report(Diagnostic(Code::read_when_over, n.span,
-                                filled("`{}` is over here, so `{}` is what it begins with", {name, field}))
+        Diagnostic d(Code::not_in_scope, n.span,
+                     filled("`{}` is over here, so `{}` is what it begins with", {name, field}));
+        d.severity = Severity::warning;
+        sink_.report(std::move(d)
                          .also(call, "its call")
                          .mend(filled("keep what the call leaves: `let it_was = {}(…)`, then `it_was.{}`",
                                       {program_.rules[called].name, field})));
