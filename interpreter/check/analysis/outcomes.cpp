@@ -256,10 +256,13 @@ class OverAndGone {
         Diagnostic d(Code::not_in_scope, n.span,
                      filled("`{}` is over here, so `{}` is what it begins with", {name, field}));
         d.severity = Severity::warning;
-        sink_.report(std::move(d)
-                         .also(call, "its call")
-                         .mend(filled("keep what the call leaves: `let it_was = {}(…)`, then `it_was.{}`",
-                                      {program_.rules[called].name, field})));
+        sink_.report(
+            std::move(d)
+                .also(call, "its call")
+                .mend(filled(program_.rules[called].type.kind == TypeKind::nothing
+                                 ? "let `{}` say it: `result {}`, and take what the call gives"
+                                 : "keep what the call leaves: `let it_was = {}(…)`, then `it_was.{}`",
+                             {program_.rules[called].name, field})));
     }
 
     void report(RuleId rule, RuleId called, Span at, Span call) {

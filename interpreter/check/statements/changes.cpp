@@ -73,6 +73,8 @@ void warn_of_all(Context &c, Ref added, NodeId value) {
 }
 
 NodeId added_to_list(Context &c, Ref added, Scope &scope, Type list) {
+    if (added.is(NodeKind::ListOf)) // `[pebble]` is a new one, as behind `=`
+        return expr_as(c, added, scope, list);
     const NodeId value = expr(c, added, scope, element_of(list));
     warn_of_all(c, added, value);
     return c.type(value).kind == TypeKind::list ? convert(c, value, added, scope, list)
