@@ -205,7 +205,6 @@ bool stored_value(FunctionCompiler &f, ir::NodeId node, Reg to) {
     case I::is_active: f.e.emit(Op::is_active, to, no_register, no_register, x.value); return true;
     case I::grid_lookup: grid_value(f, node, to); return true;
     case I::instance: first_instance(f, node, to); return true;
-    case I::end_instance: f.lapse(node); return true; // of a rule's moment: it stands where a call does
     default: return false;
     }
 }

@@ -7,9 +7,7 @@
 
 namespace bylaw::check {
 
-namespace {
-
-// Is it a number whatever happens? Dice of which nothing is known are taken to be dice.
+// Dice of which nothing is known are taken to be dice.
 bool rolls_number(const Program &program, ir::NodeId id) {
     if (id == ir::none)
         return false;
@@ -24,6 +22,8 @@ bool rolls_number(const Program &program, ir::NodeId id) {
     default: return false;
     }
 }
+
+namespace {
 
 // A branch that is a number: there `natural` is 0, and only there.
 ir::NodeId number_branch(const Program &program, ir::NodeId id) {
