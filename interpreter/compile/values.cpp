@@ -228,7 +228,6 @@ bool stored_value(FunctionCompiler &f, ir::NodeId node, Reg to) {
     case I::is_active: f.e.emit(Op::is_active, to, no_register, no_register, x.value); return true;
     case I::grid_lookup: grid_value(f, node, to); return true;
     case I::instance: first_instance(f, node, to); return true;
-    case I::lapse: f.lapse(node); return true;
     default: return false;
     }
 }

@@ -172,8 +172,8 @@ std::uint32_t Gatherer::add_text(std::string name, std::string text, const std::
 
 // Modules get their number when all that they need has one, so that the list is in load order.
 std::uint32_t Gatherer::add_module(Module module, std::vector<Tree> trees, const std::string &beside) {
+    own_ = &trees;
     for (const Tree &tree : trees) {
-        own_ = &trees; // what is imported has set its own meanwhile
         const std::string &file = (*into_.sources)[tree.source].name();
         std::string folder = file.find('/') == std::string::npos ? beside : folder_of(file);
         add_imports(module, tree, folder);
@@ -258,18 +258,17 @@ void Gatherer::add_import(Module &module, const Tree &tree, ast::NodeId node, co
 std::optional<std::uint32_t> Gatherer::import(const std::string &path, Span at) {
     if (auto found = done_.find(path); found != done_.end())
         return found->second;
-    for (const Open &open : open_)
-        if (open.path == path) {
-            report_cycle(path, at);
-            return std::nullopt;
-        }
+    if (std::ranges::any_of(open_, [&](const Open &open) { return open.path == path; }))
+        return report_cycle(path, at), std::nullopt;
     if (open_.size() >= deepest_import) { // each is read inside the one that names it
         fail(Code::too_many_files, at,
              filled("rules use each other more than {} deep", {std::to_string(deepest_import)}));
         return std::nullopt;
     }
     open_.push_back({path, at});
+    const std::vector<Tree> *own = own_;
     std::optional<std::uint32_t> number = add_path(path, imported_);
+    own_ = own;
     open_.pop_back();
     if (number)
         done_[path] = *number;

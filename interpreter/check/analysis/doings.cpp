@@ -266,8 +266,7 @@ class DoingsFinder {
             break;
         case I::gains: to(Actor::gaining, value); break;
         case I::loses: to(Actor::losing, value); break;
-        case I::end_instance: ends(n.span); break;
-        case I::lapse: lapses(value); break;
+        case I::end_instance: n.flags == 1 ? lapses(value) : ends(n.span); break;
         case I::every_thing: touch({Matter::population, root_of(p_, value)}, looks, n.span); break;
         case I::make: touch({Matter::population, root_of(p_, value)}, sets, n.span); break;
         case I::roll: touch({Matter::dice, 0}, sets, n.span); break;

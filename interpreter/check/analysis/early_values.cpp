@@ -132,10 +132,11 @@ class EarlyValues {
         const bool check = rule_.sort == RuleSort::check;
         if (!check && rule_.sort != RuleSort::table)
             return;
+        // What was rolled is the total until then; of dice `natural` says it, of a number nothing else does.
+        const std::size_t totalled = !check ? 0 : rolls_number(program_, rule_.roll) ? 1 : 2;
         const std::pair<std::uint32_t, std::size_t> all[] = {
-            {rule_.natural, 1}, {rule_.total, check ? 2 : 0}, {rule_.needed, 2},
-            {rule_.margin, 2},  {rule_.shortfall, 2},         {rule_.degree, 3},
-            {rule_.result, 1}};
+            {rule_.natural, 1},   {rule_.total, totalled}, {rule_.needed, 2}, {rule_.margin, 2},
+            {rule_.shortfall, 2}, {rule_.degree, 3},       {rule_.result, 1}};
         for (const auto &[reg, stage] : all)
             if (reg != no_id)
                 known_[reg] = {stage, nullptr, true};

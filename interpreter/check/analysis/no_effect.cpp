@@ -57,7 +57,7 @@ void warn_of_raised(Context &c, const ModifyMatch &match, FieldId field, Span pr
             : filled("write `{} += …` where it is gained", {name});
     c.report(
         Diagnostic(
-            Code::paid_from_modified, modify.span,
+            Code::unused, modify.span,
             filled("a price is paid from `{}` as it is stored, so what this adds is never used up", {name}))
             .also(price, "paid here")
             .mend(end));
@@ -94,7 +94,7 @@ void warn_of_no_source(Context &c, const NodesByOp &nodes) {
         const bool own_end = n.extra != static_cast<std::int32_t>(no_id);
         if (n.flags != 0 || own_end || !lasts_by_source(c.program, condition) || !in_main(c, n.span))
             return;
-        c.report(Diagnostic(Code::nobody_is_source, n.span,
+        c.report(Diagnostic(Code::never_happens, n.span,
                             filled("`{}` lasts by its source, and here nobody is: it never ends",
                                    {c.program.conditions[condition].name}))
                      .also(c.program.conditions[condition].span, "declared here")
@@ -125,7 +125,7 @@ void warn_of_stored(Context &c, const NodesByOp &nodes) {
         if (p.ir[read].op != I::field || p.ir[read].value != n.value || !is_same(p, p.ir.arg(read, 0), owner))
             return;
         const char *how = p.ir[value].op == I::add ? "+=" : "-=";
-        c.report(Diagnostic(Code::stores_modified, n.span,
+        c.report(Diagnostic(Code::unused, n.span,
                             filled("this stores `{}` as it is modified, and the modifiers count again",
                                    {field.name}))
                      .also(p.modifies[field.modifies.front().modify].span, "modified by this")
@@ -159,7 +159,7 @@ void warn_of_unasked(Context &c) {
     for (const Policy &policy : c.program.policies)
         for (const Prefer &prefer : policy.prefers)
             if (prefer.in != no_id && in_main(c, prefer.span) && !asks_something(c.program, prefer.in))
-                c.report(Diagnostic(Code::asks_nothing, prefer.span,
+                c.report(Diagnostic(Code::never_reached, prefer.span,
                                     filled("`{}` asks nothing, so this is never looked at",
                                            {c.program.rules[prefer.in].name}))
                              .also(c.program.rules[prefer.in].span, "declared here")

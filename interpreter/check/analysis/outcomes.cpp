@@ -7,9 +7,7 @@
 
 namespace bylaw::check {
 
-namespace {
-
-// Is it a number whatever happens? Dice of which nothing is known are taken to be dice.
+// Dice of which nothing is known are taken to be dice.
 bool rolls_number(const Program &program, ir::NodeId id) {
     if (id == ir::none)
         return false;
@@ -24,6 +22,8 @@ bool rolls_number(const Program &program, ir::NodeId id) {
     default: return false;
     }
 }
+
+namespace {
 
 // A branch that is a number: there `natural` is 0, and only there.
 ir::NodeId number_branch(const Program &program, ir::NodeId id) {
@@ -253,11 +253,16 @@ class OverAndGone {
         const Rule &rule = program_.rules[static_cast<std::size_t>(n.value)];
         const auto &registers = program_.functions[rule.function].registers;
         const std::string field = registers[static_cast<std::size_t>(n.extra)].name;
-        sink_.report(Diagnostic(Code::read_when_over, n.span,
-                                filled("`{}` is over here, so `{}` is what it begins with", {name, field}))
-                         .also(call, "its call")
-                         .mend(filled("keep what the call leaves: `let it_was = {}(…)`, then `it_was.{}`",
-                                      {program_.rules[called].name, field})));
+        Diagnostic d(Code::not_in_scope, n.span,
+                     filled("`{}` is over here, so `{}` is what it begins with", {name, field}));
+        d.severity = Severity::warning;
+        sink_.report(
+            std::move(d)
+                .also(call, "its call")
+                .mend(filled(program_.rules[called].type.kind == TypeKind::nothing
+                                 ? "let `{}` say it: `result {}`, and take what the call gives"
+                                 : "keep what the call leaves: `let it_was = {}(…)`, then `it_was.{}`",
+                             {program_.rules[called].name, field})));
     }
 
     void report(RuleId rule, RuleId called, Span at, Span call) {

@@ -103,9 +103,11 @@ class TwoSetters {
             return;
         const Setter &first = in_main(c_, a.info->span) ? a : b, &second = &first == &a ? b : a;
         const std::string &other = p_.bundles[second.modify->bundle].name;
-        c_.report(Diagnostic(Code::two_set_one, first.info->span,
-                             filled("`{}` sets `{}`, and so does `{}`: where both are there the game stops",
-                                    {p_.bundles[first.modify->bundle].name, what, other}))
+        Diagnostic d(Code::conflicting_adjustments, first.info->span,
+                     filled("`{}` sets `{}`, and so does `{}`: where both are there the game stops",
+                            {p_.bundles[first.modify->bundle].name, what, other}));
+        d.severity = Severity::warning;
+        c_.report(std::move(d)
                       .also(second.info->span, "the other one")
                       .mend(filled("say which counts: write `over {}` behind this", {other})));
     }

@@ -153,7 +153,7 @@ NodeId lapse(Context &c, Ref e, const std::vector<Ref> &args, Scope &scope) {
     std::vector<NodeId> whose;
     if (args.size() > 1)
         whose.push_back(expr_as(c, args[1], scope, type_thing(any_kind)));
-    return c.node(ir::Op::lapse, type_nothing, e.span(), std::move(whose), s->id);
+    return c.node(ir::Op::end_instance, type_nothing, e.span(), std::move(whose), s->id, 0, 1);
 }
 
 NodeId built_in(Context &c, Ref e, Word name, const std::vector<Ref> &args, Scope &scope) {
