@@ -68,8 +68,8 @@ struct OddsBranch {
 struct OddsAnswer {
     Report report; // errors: then nothing else holds
     std::vector<OddsBranch> branches;
-    // false: `unexplored` of the probability lies in what was not looked at; or fractions were wanted, and not
-    // all numbers are
+    // false: `unexplored` of the probability lies in what was not looked at; or fractions were wanted, and
+    // not all numbers are
     bool exact = true;
     bool rounded = false;  // there are doubles among the numbers, right to about 15 digits
     double unexplored = 0; // each outcome's probability may be larger by as much, and by no more

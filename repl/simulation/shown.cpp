@@ -109,9 +109,8 @@ std::string how_played(const std::vector<const api::SimulationResult *> &results
         return "";
     const double rest = all - worked_out - compiled;
     std::string text;
-    for (const auto &[way, trials] :
-         {std::pair("worked out beforehand", worked_out), std::pair("compiled", compiled),
-          std::pair("rule by rule", rest)})
+    for (const auto &[way, trials] : {std::pair("worked out beforehand", worked_out),
+                                      std::pair("compiled", compiled), std::pair("rule by rule", rest)})
         if (trials > 0.5)
             text += (text.empty() ? "; " : ", ") + std::string(way) + ' ' + percent_of(trials / all) + " %";
     return text;

@@ -180,7 +180,7 @@ procedure suffer(who: hero) {
     const Distribution &turns = answer.branches[0].distributions[0];
     CHECK(turns.mean_fraction == "2/1");
     CHECK(turns.outcomes[2].probability == Approx(0.125).epsilon(1e-15)); // a half, three times
-    CHECK_FALSE(answer.exact); // there is always one turn more
+    CHECK_FALSE(answer.exact);                                            // there is always one turn more
     CHECK(answer.unexplored == 0);
     CHECK(answer.states < 10);
 }
