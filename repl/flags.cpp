@@ -11,7 +11,7 @@ namespace bylaw::repl {
 
 namespace {
 
-constexpr const char *environment =
+constexpr const char *environment_words =
     "BYLAW_RULESETS names a folder of rulesets, BYLAW_STDLIB one to read the library from.";
 
 std::string exit_statuses() {
@@ -38,7 +38,7 @@ CLI::Validator natural_number(const char *what) {
 } // namespace
 
 std::string with_examples(std::string_view lines) {
-    return "Examples:\n" + std::string(lines) + '\n' + exit_statuses() + environment;
+    return "Examples:\n" + std::string(lines) + '\n' + exit_statuses() + environment_words;
 }
 
 const CLI::Validator seed_number = natural_number("a seed"), whole_number = natural_number("this");
