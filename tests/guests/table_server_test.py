@@ -210,7 +210,7 @@ class TableServer(unittest.IsolatedAsyncioTestCase):
             self.assertEqual(ann.seen["reports"], gm.seen["reports"])
         self.assertEqual(server.end(), "")
         game = bylaw.SaveFile.open(pathlib.Path(self.folder, "evening.game")).resume(bylaw.load("zones"))
-        self.assertEqual([event.text for event in game.events if event.weight in ("spoken", "plain")], ann.seen["log"])
+        self.assertEqual([event.text for event in game.events if event.weight == "spoken"], ann.seen["log"])
         self.assertEqual(game.reports, ann.seen["reports"])
 
     async def test_who_is_not_asked_does_not_answer(self):

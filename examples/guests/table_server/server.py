@@ -60,13 +60,9 @@ class Server:
         self.heard = weakref.WeakSet()  # transports on which something was asked for
 
     def app(self):
-        app = web.Application(middlewares=[web.middleware(self.note)])
+        app = web.Application()
         app.add_routes([web.get("/", self.page), web.get("/table", self.connection)])
         return app
-
-    async def note(self, request, handler):
-        self.heard.add(request.transport)
-        return await handler(request)
 
     async def hang_up_on_the_silent(self, runner):
         """Who connects and asks for nothing holds a socket of the server's; it has a thousand."""
@@ -78,10 +74,12 @@ class Server:
                 if transport and transport not in self.heard and now - since.setdefault(transport, now) > SECONDS_TO_SAY_HELLO:
                     transport.abort()
 
-    async def page(self, _request):
+    async def page(self, request):
+        self.heard.add(request.transport)
         return web.Response(text=PAGE.read_text(encoding="utf-8"), content_type="text/html", headers=HEADERS)
 
     async def connection(self, request):
+        self.heard.add(request.transport)
         one = Connection(web.WebSocketResponse(max_msg_size=LONGEST_MESSAGE, heartbeat=20), request.transport)
         await one.socket.prepare(request)
         self.connections.append(one)
