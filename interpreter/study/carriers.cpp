@@ -33,7 +33,7 @@ std::map<std::string, std::vector<Carrier>> carriers_of(const Program &program, 
         }
     }
     std::map<std::string, std::vector<Carrier>> carriers;
-    for (const Reference &reference : program.references) {
+    for (const auto &reference : program.references) {
         const auto found = owners.find({reference.span.source, reference.span.begin});
         if (found != owners.end()) {
             carriers[reference.id].push_back(found->second);
