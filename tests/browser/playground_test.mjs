@@ -11,6 +11,8 @@ const address = pathToFileURL(resolve(process.argv[2])).href;
 const pictures = process.argv[3] && resolve(process.argv[3]);
 const screens = { phone: { width: 390, height: 844 }, desk: { width: 1280, height: 900 } };
 const battles = { zones: "ambush", torchlight: "delve_below", traits: "crossroads", skirmish: "duel", escalation: "ambush" };
+// A machine that does much else at once is waited for: what never comes fails all the same.
+const patience = 180000;
 const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 let failures = 0, checks = 0;
@@ -23,11 +25,12 @@ function check(holds, what) {
 
 async function opened(browser, screen, colorScheme, fragment = "") {
   const context = await browser.newContext({ viewport: screens[screen], colorScheme, reducedMotion: "reduce" });
+  context.setDefaultTimeout(patience);
   const page = await context.newPage();
   page.on("pageerror", error => check(false, `${screen} ${colorScheme}: ${error}`));
   page.on("request", request => check(/^(file|blob|data):/.test(request.url()), `the page asks the network for ${request.url()}`));
   await page.goto(address + fragment);
-  await page.waitForSelector("body[data-ready=yes]", { timeout: 60000 });
+  await page.waitForSelector("body[data-ready=yes]", { timeout: patience });
   return page;
 }
 
@@ -47,7 +50,7 @@ async function look(page, where) {
 async function choose(page, id) {
   await page.evaluate(() => { delete document.body.dataset.ready; });
   await page.selectOption("#projects", id);
-  await page.waitForSelector("body[data-ready=yes]", { timeout: 60000 });
+  await page.waitForSelector("body[data-ready=yes]", { timeout: patience });
 }
 
 // Of each line of the drawings: how far each letter stands from the line's beginning.
@@ -93,12 +96,12 @@ async function letters(page, screen, where) {
   await editor.click();
   await page.keyboard.press("Control+A");
   await page.keyboard.insertText(widths);
-  await page.waitForFunction(() => document.querySelector("#scenario option[value=drawn]"), null, { timeout: 60000 });
+  await page.waitForFunction(() => document.querySelector("#scenario option[value=drawn]"), null, { timeout: patience });
   await tab(page, "play");
   await page.selectOption("#scenario", "drawn");
   await page.selectOption("#who", "everybody");
   await page.click("#begin");
-  await page.waitForSelector(".table pre", { timeout: 60000 });
+  await page.waitForSelector(".table pre", { timeout: patience });
   const lines = await columns(page);
   const ends = lines.map(line => line.at(-1).left), width = lines[1][1].left;
   check(lines.length === 5 && lines.every(line => line.at(-1).segment === "X"), `${where}: what is drawn: ${JSON.stringify(lines)}`);
@@ -113,11 +116,11 @@ async function battle(page, where, scenario) {
   await page.click("#begin");
   let clicks = 0;
   for (; clicks < 400; clicks++) {
-    await page.waitForSelector("#begin:not([disabled])", { timeout: 60000 });
+    await page.waitForSelector("#begin:not([disabled])", { timeout: patience });
     if (await page.locator("#over, #scene .wrong").count() > 0) break;
     if (clicks === 3) await look(page, where);
     if (clicks === 3 && where.startsWith("skirmish")) await onGrid(page, where);
-    await page.click(".options .suggested", { timeout: 8000 }).catch(async error => { console.log(await page.locator("#scene").innerText()); throw error; });
+    await page.click(".options .suggested", { timeout: patience }).catch(async error => { console.log(await page.locator("#scene").innerText()); throw error; });
   }
   check(clicks > 3, `${where}: only ${clicks} clicks`);
   check(await page.locator("#over").count() === 1, `${where}: not over after ${clicks} clicks: ${await page.locator("#scene").innerText()}`);
@@ -137,7 +140,7 @@ async function mistake(page, screen, where) {
   await editor.click();
   await page.keyboard.press("Control+End");
   await page.keyboard.type("\noption twice = romos * 2\n");
-  await page.waitForSelector(".cm-lintRange-error", { timeout: 20000 });
+  await page.waitForSelector(".cm-lintRange-error", { timeout: patience });
   check(await page.locator(".cm-lintRange-error").first().innerText() === "romos", `${where}: what is underlined`);
   check(/romos.*means nothing/.test(await page.locator("#problems").innerText()), `${where}: the message: ${await page.locator("#problems").innerText()}`);
   check(/1 error/.test(await page.locator("#verdict").innerText()), `${where}: the count`);
@@ -160,7 +163,7 @@ async function playedOn(page, screen, where) {
   await editor.click();
   await page.keyboard.press("Control+A");
   await page.keyboard.insertText(rules + wrong);
-  const holds = (selector, text) => page.waitForFunction(([of, wanted]) => document.querySelector(of).textContent.includes(wanted), [selector, text], { timeout: 20000 });
+  const holds = (selector, text) => page.waitForFunction(([of, wanted]) => document.querySelector(of).textContent.includes(wanted), [selector, text], { timeout: patience });
   await holds("#wrong", `(line ${line})`);
   await holds("#problems", "stelth");
   check((await page.locator("#wrong").textContent()).startsWith(`The rules have 1 error (line ${line}): mend it, then play`), `${where}: ${await page.locator("#wrong").textContent()}`);
@@ -169,7 +172,7 @@ async function playedOn(page, screen, where) {
   await (await editorOf(page, screen)).click();
   await page.keyboard.press("Control+A");
   await page.keyboard.insertText(rules);
-  await page.waitForSelector("#wrong[hidden]", { state: "attached", timeout: 20000 });
+  await page.waitForSelector("#wrong[hidden]", { state: "attached", timeout: patience });
 }
 
 async function completion(page, screen, where) {
@@ -177,7 +180,7 @@ async function completion(page, screen, where) {
   await editor.click();
   await page.keyboard.press("Control+End");
   await page.keyboard.type("option thrice = hours_o");
-  await page.waitForSelector(".cm-tooltip-autocomplete", { timeout: 20000 });
+  await page.waitForSelector(".cm-tooltip-autocomplete", { timeout: patience });
   check(/hours_of_night/.test(await page.locator(".cm-tooltip-autocomplete").innerText()), `${where}: completion`);
   await page.waitForTimeout(150);
   await page.keyboard.press("Enter");
@@ -188,10 +191,10 @@ async function odds(page, where) {
   await tab(page, "odds");
   await page.fill("#expression", "2d6");
   await page.press("#expression", "Enter");
-  await page.waitForSelector("#answer .chart", { timeout: 30000 });
+  await page.waitForSelector("#answer .chart", { timeout: patience });
   const shares = await page.locator("#answer .row").allInnerTexts();
   check(shares.length === 11 && /7\s+16\.7 %/.test(shares[5]), `${where}: 2d6: ${shares}`);
-  await page.waitForSelector("#figure .odds svg", { timeout: 60000 });
+  await page.waitForSelector("#figure .odds svg", { timeout: patience });
   const before = await page.locator("#figure .chance").allTextContents();
   await page.locator("#figure input").first().focus();
   await page.keyboard.press("Home");
@@ -205,8 +208,8 @@ async function simulation(page, where) {
   await tab(page, "simulate");
   await page.fill("#trials", "60000");
   await page.click("#sim");
-  await page.waitForFunction(() => document.querySelector("progress").value > 0 && !document.querySelector("progress").hidden, null, { timeout: 60000 });
-  await page.waitForSelector("#result section", { timeout: 120000 });
+  await page.waitForFunction(() => document.querySelector("progress").value > 0 && !document.querySelector("progress").hidden, null, { timeout: patience });
+  await page.waitForSelector("#result section", { timeout: patience });
   check(/60000 games/.test(await page.locator("#result").innerText()), `${where}: how many games`);
   check(await page.locator("#result .chart").count() === 3, `${where}: a chart for each report`);
   await look(page, `${where} simulation`);

@@ -52,6 +52,7 @@ const axeOf = rules => window.axe.run(document, { runOnly: rules })
 
 async function sit(browser, name, link, colorScheme) {
   const page = await (await browser.newContext({ viewport: screens[name], colorScheme, bypassCSP: true })).newPage();
+  page.setDefaultTimeout(180000); // a machine that does much else at once is waited for
   page.on("pageerror", error => check(false, `${name}: ${error}`));
   await page.addInitScript(axeText);
   await page.goto(link);
@@ -68,7 +69,7 @@ async function look(page, where) {
 }
 
 const question = page => page.textContent("#question");
-const asked = (page, words) => page.waitForFunction(text => document.getElementById("question").textContent.includes(text), words, { timeout: 20000 });
+const asked = (page, words) => page.waitForFunction(text => document.getElementById("question").textContent.includes(text), words);
 const choose = (page, words) => page.click(`#choices button:text-is("${words}")`);
 
 async function auction(browser) {
