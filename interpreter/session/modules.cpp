@@ -222,9 +222,9 @@ void Gatherer::add_import(Module &module, const Tree &tree, ast::NodeId node, co
     if (file.empty())
         return report_missing(std::string(tree.text_of(path)), tree.span(path));
     const bool layer = tree.kind(node) == NodeKind::Extends;
-    if (!layer &&
-        std::ranges::any_of(*own_, [&](auto &t) { return (*into_.sources)[t.source].name() == file; }))
-        return; // of this very folder: it is there anyway
+    const auto name_of = [&](const Tree &each) { return (*into_.sources)[each.source].name(); };
+    if (!layer && name_of(tree) != file && std::ranges::find(*own_, file, name_of) != own_->end())
+        return; // another file of this very folder: it is there anyway
     auto number = import(file, tree.span(path));
     if (!number)
         return;
