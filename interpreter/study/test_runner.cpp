@@ -51,7 +51,7 @@ class Runner {
     api::TestResult run(const Test &test);
 
   private:
-    Outcome run_with_odds(State &state, const Surroundings &around, std::string &note) const;
+    Outcome run_with_odds(State &state, Surroundings &around, std::string &note) const;
     Span statement(const State &state) const;
     std::vector<Span> queued(const Test &test, ir::Op op, Span until) const;
     std::optional<Diagnostic> problem(const Test &test, const State &state, const Outcome &outcome) const;
@@ -198,10 +198,11 @@ static bool has_one_answer(const Outcome &outcome) {
     return outcome.kind == Outcome::Kind::needs_answer && outcome.question.options.size() == 1;
 }
 
-// Where the test expects odds it stops until they are worked out.
-Outcome Runner::run_with_odds(State &state, const Surroundings &around, std::string &note) const {
+// Where the test expects odds it stops until they are worked out. All its pieces have the steps of one.
+Outcome Runner::run_with_odds(State &state, Surroundings &around, std::string &note) const {
     Outcome outcome = machine_.run(state, around);
     while (outcome.kind == Outcome::Kind::needs_odds || has_one_answer(outcome)) {
+        around.steps_before = outcome.steps;
         if (has_one_answer(outcome)) {
             state.answer = 0;
             outcome = machine_.run(state, around);
