@@ -25,7 +25,8 @@ class Words {
         case EventKind::not_adjusted: return not_adjusted();
         case EventKind::valued:
             return filled("{} is {} instead of {}",
-                          {value_name(e_.what), std::to_string(e_.after), std::to_string(e_.before)});
+                          {value_name(e_.what), told_text(p_, s_, e_.type, e_.after),
+                           told_text(p_, s_, e_.type, e_.before)});
         case EventKind::totalled:
             return filled("the total is {}{}", {std::to_string(e_.after),
                                                 e_.needed ? " against " + std::to_string(e_.before) : ""});
@@ -87,7 +88,7 @@ class Words {
         if (info.op == AdjustOp::ignores) {
             return text + (info.label == no_id ? "" : filled(" {}", {p_.strings[info.label]}));
         }
-        text += filled(" {}", {std::to_string(e_.after)});
+        text += filled(" {}", {told_text(p_, s_, e_.type, e_.after)});
         text += info.denominator == 1 ? "" : filled("/{}", {std::to_string(info.denominator)});
         text += info.label == no_id ? "" : filled(" as {}", {p_.strings[info.label]});
         return text + (info.because == no_id ? "" : filled(" ({})", {p_.strings[info.because]}));

@@ -56,11 +56,14 @@ bool Specialiser::adjust_step(Path &path, const bylaw::Instruction &in) {
 struct Specialiser::Closing {
     Specialiser &s;
     Path &path;
-    const OpenValue &value;
+    OpenValue value;
     std::vector<Adjusted> entries;
     Word result = 0;
 
     Word run() {
+        if (of_dice()) {
+            settle();
+        }
         if (is_known()) {
             return as_the_machine();
         }
@@ -76,6 +79,19 @@ struct Specialiser::Closing {
     }
 
   private:
+    bool of_dice() const {
+        return std::ranges::any_of(
+            value.entries, [&](const Adjusted &each) { return info(each).of.kind == TypeKind::dice; });
+    }
+
+    // Which dice there are is known before they fall.
+    void settle() {
+        value.initial = s.pick(path, value.initial);
+        for (Adjusted &each : value.entries) {
+            each.amount = s.pick(path, each.amount);
+        }
+    }
+
     const AdjustInfo &info(const Adjusted &each) const { return s.program_.adjusts[each.adjust]; }
 
     bool is_known() const {
@@ -91,7 +107,8 @@ struct Specialiser::Closing {
         for (const Adjusted &each : value.entries) {
             concrete.add(each.adjust, each.amount);
         }
-        const Adjustments::Result closed = concrete.close_value(0);
+        const Adjustments::Result closed =
+            concrete.close_value(0, [&](std::span<const Word> recipe) { return s.made_dice_of(recipe); });
         if (closed.problem != AdjustProblem::none) {
             throw Bail{"adjustments may come that cannot be made together"};
         }

@@ -147,6 +147,7 @@ class Specialiser {
 
     // --- dice.cpp
     bool dice_step(Path &path, const bylaw::Instruction &in);
+    std::optional<Word> made_dice_of(std::span<const Word> recipe);
     void roll(Path &path, const bylaw::Instruction &in);
     void random_choice(Path &path, const bylaw::Instruction &in);
     struct Rolling;

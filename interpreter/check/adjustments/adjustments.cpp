@@ -155,7 +155,7 @@ Type amount_type(Context &c, Ref clause, AdjustOp op, Type of) {
         return of;
     bool counts = of.kind == TypeKind::number || of.kind == TypeKind::dice;
     if (counts && !limits(op))
-        return op == AdjustOp::plus || op == AdjustOp::minus ? of : type_number;
+        return type_number;
     if (limits(op) && (of.kind == TypeKind::number || of.kind == TypeKind::member))
         return of;
     report_operator(c, clause.find(NodeKind::Operator), of);
@@ -229,17 +229,49 @@ void read_manner(Context &c, view::Adjust clause, AdjustInfo &info) {
         read_over(c, over, info);
 }
 
+void report_dice_rounded(Context &c, view::Adjust clause) {
+    c.report(Diagnostic(Code::wrong_type, clause.rounded().span(), "dice that are divided are rounded down")
+                 .mend("leave out `" + std::string(clause.rounded().text()) + "`"));
+}
+
+// Which of two is more is known of numbers only.
+void report_dice_labelled(Context &c, view::Adjust clause) {
+    c.report(Diagnostic(Code::wrong_type, clause.label().span(),
+                        "of several `as " + std::string(clause.label().label().text()) +
+                            "` the strongest counts, and which dice are stronger is not known")
+                 .mend("leave out `" + std::string(clause.label().text()) + "`, or add a number"));
+}
+
+// Dice are counted with by dice and by numbers.
+NodeId dice_amount(Context &c, view::Adjust clause, Scope &scope, AdjustInfo &info) {
+    if (info.rounding != Rounding::down)
+        report_dice_rounded(c, clause);
+    const bool sum = info.op == AdjustOp::plus || info.op == AdjustOp::minus;
+    NodeId amount = sum ? expr(c, clause.amount(), scope, type_dice)
+                        : expr_as(c, clause.amount(), scope, amount_type(c, clause, info.op, info.of));
+    info.amount = c.type(amount);
+    if (!sum || info.amount == type_number)
+        return amount;
+    if (clause.label())
+        report_dice_labelled(c, clause);
+    info.amount = type_dice;
+    return convert(c, amount, clause.amount(), scope, type_dice);
+}
+
 NodeId adjust_amount(Context &c, view::Adjust clause, Scope &scope, AdjustInfo &info,
                      const Adjustable &target) {
-    Type of = adjusted_type(c, clause, target, info);
+    info.of = adjusted_type(c, clause, target, info);
     info.op = op_of(clause.op().word());
     read_manner(c, clause, info);
     const Ref amount = clause.amount();
     if (!amount)
         return c.bad(clause.span());
-    if (amount.kind() == NodeKind::Fraction)
-        return fraction_amount(c, amount, info);
-    return expr_as(c, amount, scope, amount_type(c, clause, info.op, of));
+    if (info.of.kind == TypeKind::dice && amount.kind() != NodeKind::Fraction)
+        return dice_amount(c, clause, scope, info);
+    info.amount = amount_type(c, clause, info.op, info.of);
+    return amount.kind() == NodeKind::Fraction && info.amount.kind != TypeKind::unknown
+               ? fraction_amount(c, amount, info)
+               : expr_as(c, amount, scope, info.amount);
 }
 
 void report_not_counted(Context &c, Ref name, Type of) {
@@ -250,7 +282,7 @@ void report_not_counted(Context &c, Ref name, Type of) {
 
 // A name alone: one more of a number, yes for a flag.
 NodeId one_more(Context &c, Ref clause, AdjustInfo &info, const Adjustable &target) {
-    Type of = adjusted_type(c, clause, target, info);
+    const Type of = info.of = info.amount = adjusted_type(c, clause, target, info);
     info.op = of.kind == TypeKind::yesno ? AdjustOp::becomes : AdjustOp::plus;
     if (of.kind != TypeKind::number && of.kind != TypeKind::yesno && of.kind != TypeKind::unknown)
         report_not_counted(c, clause.find(NodeKind::Name), of);
@@ -288,6 +320,7 @@ NodeId changed_degree(Context &c, Ref clause, AdjustInfo &info, const Adjustable
     info.op = AdjustOp::becomes;
     info.target = c.string("degree");
     bool known = target.reported || std::ranges::find(target.degrees, name.text()) != target.degrees.end();
+    info.of = info.amount = type_degree(any_kind);
     if (known)
         return c.constant(type_degree(any_kind), name.span(), degree_name(c, name.text()));
     report_no_degree(c, name, target);
