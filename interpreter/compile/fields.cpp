@@ -14,7 +14,7 @@ std::int64_t where(const Field &field, FieldId id) {
 
 Reg FunctionCompiler::index_of(ir::NodeId node, std::size_t arg) {
     const auto args = p.ir.args(node);
-    return arg < args.size() && args[arg] != ir::none ? value(args[arg]) : no_register;
+    return arg < args.size() && args[arg] != ir::none ? counted(args[arg]) : no_register;
 }
 
 void FunctionCompiler::load_raw(const Field &field, FieldId id, Reg owner, Reg index, Reg to) {

@@ -42,6 +42,9 @@ class FunctionCompiler {
 
     // --- values (values.cpp, branches.cpp)
     Reg value(ir::NodeId node);
+    // What counts with members, or takes one for an index, has one of them, and not the `-` of a grid.
+    Reg counted(ir::NodeId node);
+    void require_member(ir::NodeId node, Reg word);
     void into(ir::NodeId node, Reg to);
     void branch(ir::NodeId node, Label to, bool when);
     void of_kind(ir::NodeId node, Reg to);

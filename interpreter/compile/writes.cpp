@@ -9,7 +9,7 @@ using I = ir::Op;
 Place FunctionCompiler::field_place(ir::NodeId node, ir::NodeId owner, ir::NodeId index) {
     Place place{node};
     place.owner = owner == ir::none ? no_register : value(owner);
-    place.index = index == ir::none ? no_register : value(index);
+    place.index = index == ir::none ? no_register : counted(index);
     return place;
 }
 

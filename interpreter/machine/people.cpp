@@ -109,6 +109,11 @@ bool Run::fail(const Instruction &in) {
                     filled("table `{}` has no row for {}",
                            {program_.rules[in.high()].name, std::to_string(reg(in.a))}),
                     "add the row, or `otherwise …` for all that are left over");
+    case Failure::none_of_members:
+        return fail(Code::no_element,
+                    filled("this is `-`, none of `{}`, and here one of them is wanted",
+                           {program_.enums[in.high()].name}),
+                    "ask first: `if … is not none`");
     case Failure::not_borne: return fail_unborne(program_.conditions[in.high()], reg(in.a));
     }
     return true;

@@ -87,6 +87,8 @@ NodeId equality(Context &c, NodeId a, NodeId b, view::Binary e) {
     const Type ta = c.type(a), tb = c.type(b);
     if (!c.broken.empty() && (ta.kind == TypeKind::nothing || tb.kind == TypeKind::nothing))
         return c.bad(e.span());
+    if (is_nobody(c, b) && ta.kind == TypeKind::member && ta.of != any_kind && c.program.enums[ta.of].or_none)
+        b = c.constant(ta, e.right().span(), no_member);
     if (can_be_equal(c, a, b))
         return c.node(ir::Op::equal, type_yesno, e.span(), {a, b});
     report_never_same(c, e, ta, tb);
