@@ -23,12 +23,17 @@ void Specialiser::adjust(Path &path, std::uint32_t adjust, Word amount) {
     }
 }
 
-// Pairs of an adjustment and its amount.
+// Pairs of an adjustment and its amount, of which some are there on some ways only. All is decided before any
+// is made: who decides may begin again.
 void Specialiser::adjust_all(Path &path, Word list) {
-    const auto words = lists_[static_cast<ListId>(list)];
-    const std::vector<Word> pairs(words.begin(), words.end());
+    std::vector<Word> pairs;
+    for (const Entry &each : entries(list)) {
+        if (decide(path, Op::copy, each.presence)) {
+            pairs.push_back(pairs.size() % 2 == 0 ? pick(path, each.element) : resolve(path, each.element));
+        }
+    }
     for (std::size_t i = 0; i + 1 < pairs.size(); i += 2) {
-        adjust(path, static_cast<std::uint32_t>(pairs[i]), resolve(path, pairs[i + 1]));
+        adjust(path, static_cast<std::uint32_t>(pairs[i]), pairs[i + 1]);
     }
 }
 

@@ -198,6 +198,9 @@ static bool has_one_answer(const Outcome &outcome) {
     return outcome.kind == Outcome::Kind::needs_answer && outcome.question.options.size() == 1;
 }
 
+// What working odds out counts as, whatever it takes.
+constexpr std::uint64_t steps_of_odds = 50'000;
+
 // Where the test expects odds it stops until they are worked out. All its pieces have the steps of one.
 Outcome Runner::run_with_odds(State &state, Surroundings &around, std::string &note) const {
     Outcome outcome = machine_.run(state, around);
@@ -215,6 +218,7 @@ Outcome Runner::run_with_odds(State &state, Surroundings &around, std::string &n
             return outcome;
         }
         note = verdict.note.empty() ? note : verdict.note;
+        around.steps_before += steps_of_odds;
         machine_.skip_odds(state);
         outcome = machine_.run(state, around);
     }

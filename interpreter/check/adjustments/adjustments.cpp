@@ -269,9 +269,9 @@ NodeId adjust_amount(Context &c, view::Adjust clause, Scope &scope, AdjustInfo &
     if (info.of.kind == TypeKind::dice && amount.kind() != NodeKind::Fraction)
         return dice_amount(c, clause, scope, info);
     info.amount = amount_type(c, clause, info.op, info.of);
-    return amount.kind() == NodeKind::Fraction && info.amount.kind != TypeKind::unknown
-               ? fraction_amount(c, amount, info)
-               : expr_as(c, amount, scope, info.amount);
+    if (amount.kind() != NodeKind::Fraction)
+        return expr_as(c, amount, scope, info.amount);
+    return info.amount.kind == TypeKind::unknown ? c.bad(amount.span()) : fraction_amount(c, amount, info);
 }
 
 void report_not_counted(Context &c, Ref name, Type of) {

@@ -309,6 +309,12 @@ TEST_CASE("dice that modifiers count with: every engine gives the same, trial fo
     CHECK(compare_engines(setup_of(rules, 0), 1'000) >= 2);
 }
 
+// Once its list was read as if all that it may hold were there on every way.
+TEST_CASE("what a `with` says now and then: every engine gives the same, trial for trial") {
+    const Rules rules = load(root + "/tests/unit/simulate/rules/with_now_and_then.bylaw");
+    CHECK(compare_engines(setup_of(rules, 0), 1'000) >= 2);
+}
+
 // Some trials fail there, and in each engine it is the same ones.
 TEST_CASE("a cell that is none of the members is no index in any engine") {
     const Rules rules = load(root + "/tests/unit/simulate/rules/no_member.bylaw");
