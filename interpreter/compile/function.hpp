@@ -42,13 +42,10 @@ class FunctionCompiler {
 
     // --- values (values.cpp, branches.cpp)
     Reg value(ir::NodeId node);
-    // What counts with members, or takes one for an index, has one of them, and not the `-` of a grid.
-    Reg counted(ir::NodeId node);
-    void require_member(ir::NodeId node, Reg word);
-    void into(ir::NodeId node, Reg to);
+    Reg counted(ir::NodeId node); // where a member is counted with: one of them, and not the `-` of a grid
+    void require_member(ir::NodeId node, Reg word), into(ir::NodeId node, Reg to);
     void branch(ir::NodeId node, Label to, bool when);
-    void of_kind(ir::NodeId node, Reg to);
-    void require_kind(Reg thing, KindId kind);
+    void of_kind(ir::NodeId node, Reg to), require_kind(Reg thing, KindId kind);
     Reg index_of(ir::NodeId node, std::size_t arg); // register of an optional argument, or none
     Reg constant(std::int64_t value);
     const ir::Node &n(ir::NodeId node) const { return p.ir[node]; }

@@ -123,8 +123,7 @@ class Specialiser {
     Word looked_up(Path &path, Word thing, const std::vector<Word> &all, const std::vector<Word> &words);
     bool are_alike(const Path &path, Word thing) const;
     void keep_apart(Path &path, std::uint16_t r);
-    void note_picked(Path &path, std::uint16_t r);
-    void follow_picked(Path &path, std::size_t calls_before);
+    void note_picked(Path &path, std::uint16_t r), follow_picked(Path &path, std::size_t calls_before);
     void hand_on_picked(Path &path);
     Key picked_key(const Path &path) const;
 
@@ -148,8 +147,8 @@ class Specialiser {
     // --- dice.cpp
     bool dice_step(Path &path, const bylaw::Instruction &in);
     std::optional<Word> made_dice_of(std::span<const Word> recipe);
-    void roll(Path &path, const bylaw::Instruction &in);
-    void random_choice(Path &path, const bylaw::Instruction &in);
+    void roll(Path &path, const bylaw::Instruction &in),
+        random_choice(Path &path, const bylaw::Instruction &in);
     struct Rolling;
     Word sum_of_faces(Path &path, Word index, std::uint32_t sides, std::uint32_t count);
     const std::vector<std::int32_t> &sums_of_faces(std::uint32_t sides, std::uint32_t dice,
