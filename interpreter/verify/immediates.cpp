@@ -55,7 +55,8 @@ class Immediates {
         case Immediate::trigger: return function(in_.low());
         case Immediate::rule_register:
         case Immediate::rule_stage:
-        case Immediate::rule_yield: return rule(in_.low());
+        case Immediate::rule_yield:
+        case Immediate::rule_reason: return rule(in_.low());
         case Immediate::new_thing: return {"kind", in_.low(), p_.kinds.size()};
         case Immediate::report: return string(in_.low());
         case Immediate::fail: return failure();
@@ -105,7 +106,7 @@ class Immediates {
         case Immediate::place_expiry: return {"expiry", in_.high(), code_.expiries.size()};
         case Immediate::place_moment: return {"moment", in_.high(), p_.moments.size()};
         case Immediate::place_odds: return {"expectation of odds", in_.high(), p_.odds_expectations.size()};
-        case Immediate::trigger: return {"trigger", in_.high(), p_.triggers.size()};
+        case Immediate::trigger: return {"trigger", in_.high(), p_.triggers.size(), true}; // none: a `whenever`
         case Immediate::new_thing: return string(in_.high());
         case Immediate::report: return {"type", in_.high(), code_.types.size()};
         case Immediate::rule_stage: return {"stage", in_.high(), code_.rules[in_.low()].stages.size()};
