@@ -219,6 +219,9 @@ void FunctionCompiler::body_of_payable(RuleId id) {
 
 void FunctionCompiler::pay(RuleId id) {
     const Rule &r = p.rules[id];
+    if (r.prices.empty()) {
+        return;
+    }
     const TempScope scope(e);
     const Reg mode = mode_of(id);
     const Label over = e.label();

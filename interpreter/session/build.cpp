@@ -5,6 +5,7 @@
 #include "interpreter/session/inventory.hpp"
 #include "interpreter/session/program_data.hpp"
 #include "interpreter/session/report.hpp"
+#include "interpreter/session/sound_code.hpp"
 #include "interpreter/session/words.hpp"
 
 #include <optional>
@@ -59,6 +60,10 @@ api::Loaded build(Gathered gathered, const api::LibraryOptions &options,
     if (!start)
         return {{}, make_report(sink, sources)};
     data->rules = make_rules(std::move(checked.program));
+#ifndef NDEBUG
+    if (!is_sound(data->rules, sink))
+        return {{}, make_report(sink, sources)};
+#endif
     data->start = std::move(*start);
     data->hooks = std::move(checked.hooks);
     data->below = std::move(below);

@@ -41,6 +41,7 @@ class Immediates {
     Named condition(std::uint64_t number) const { return {"condition", number, p_.conditions.size(), true}; }
     Named string(std::uint64_t number) const { return {"text", number, p_.strings.size(), true}; }
 
+    // The lower half, or all of it.
     Named first(Immediate sort) const {
         switch (sort) {
         case Immediate::place:
@@ -50,39 +51,52 @@ class Immediates {
         case Immediate::place_expiry:
         case Immediate::place_moment:
         case Immediate::place_odds: return place();
-        case Immediate::field: return {"field", whole(), p_.fields.size()};
         case Immediate::slot: return {"field", in_.high(), p_.fields.size(), true};
-        case Immediate::function: return function(whole());
         case Immediate::trigger: return function(in_.low());
-        case Immediate::rule: return rule(whole());
         case Immediate::rule_register:
         case Immediate::rule_stage:
-        case Immediate::rule_yield: return rule(in_.low());
-        case Immediate::kind: return kind(whole());
+        case Immediate::rule_yield:
+        case Immediate::rule_reason: return rule(in_.low());
         case Immediate::new_thing: return {"kind", in_.low(), p_.kinds.size()};
-        case Immediate::condition: return condition(whole());
-        case Immediate::grid: return {"grid", whole(), p_.grids.size()};
-        case Immediate::degree_set: return {"set of degrees", whole(), code_.degree_sets.size()};
-        case Immediate::string: return string(whole());
-        case Immediate::type: return {"type", whole(), code_.types.size(), true};
-        case Immediate::bundle: return {"bundle", whole(), p_.bundles.size()};
-        case Immediate::node: return {"node", whole(), p_.ir.nodes.size()};
-        case Immediate::question: return {"question", whole(), code_.questions.size()};
-        case Immediate::taking: return {"place of taking", whole(), code_.takings.size()};
-        case Immediate::hook: return {"hook", whole(), p_.hooks.size()};
-        case Immediate::adjust: return {"adjustment", whole(), p_.adjusts.size()};
-        case Immediate::value_name: return string(whole());
-        case Immediate::policy: return {"policy", whole(), p_.policies.size()};
-        case Immediate::option: return {"option", whole(), p_.options.size()};
         case Immediate::report: return string(in_.low());
         case Immediate::fail: return failure();
-        case Immediate::hearing: return {"hearing", whole(), code_.hearings.size()};
-        case Immediate::expectation: return {"expectation", whole(), code_.expectations.size()};
         case Immediate::unused: return {"nothing by the number", whole(), 1};
         case Immediate::free:
-        case Immediate::constant: break;
+        case Immediate::constant: return nothing();
+        default: return of_program(sort).value_or(of_code(sort));
         }
-        return nothing();
+    }
+
+    std::optional<Named> of_program(Immediate sort) const {
+        switch (sort) {
+        case Immediate::field: return Named{"field", whole(), p_.fields.size()};
+        case Immediate::rule: return rule(whole());
+        case Immediate::kind: return kind(whole());
+        case Immediate::condition: return condition(whole());
+        case Immediate::grid: return Named{"grid", whole(), p_.grids.size()};
+        case Immediate::string:
+        case Immediate::value_name: return string(whole());
+        case Immediate::bundle: return Named{"bundle", whole(), p_.bundles.size()};
+        case Immediate::node: return Named{"node", whole(), p_.ir.nodes.size()};
+        case Immediate::hook: return Named{"hook", whole(), p_.hooks.size()};
+        case Immediate::adjust: return Named{"adjustment", whole(), p_.adjusts.size()};
+        case Immediate::policy: return Named{"policy", whole(), p_.policies.size()};
+        case Immediate::option: return Named{"option", whole(), p_.options.size()};
+        default: return std::nullopt;
+        }
+    }
+
+    Named of_code(Immediate sort) const {
+        switch (sort) {
+        case Immediate::function: return function(whole());
+        case Immediate::degree_set: return {"set of degrees", whole(), code_.degree_sets.size()};
+        case Immediate::type: return {"type", whole(), code_.types.size(), true};
+        case Immediate::question: return {"question", whole(), code_.questions.size()};
+        case Immediate::taking: return {"place of taking", whole(), code_.takings.size()};
+        case Immediate::hearing: return {"hearing", whole(), code_.hearings.size()};
+        case Immediate::expectation: return {"expectation", whole(), code_.expectations.size()};
+        default: return nothing();
+        }
     }
 
     Named second(Immediate sort) const {
@@ -92,7 +106,7 @@ class Immediates {
         case Immediate::place_expiry: return {"expiry", in_.high(), code_.expiries.size()};
         case Immediate::place_moment: return {"moment", in_.high(), p_.moments.size()};
         case Immediate::place_odds: return {"expectation of odds", in_.high(), p_.odds_expectations.size()};
-        case Immediate::trigger: return {"trigger", in_.high(), p_.triggers.size()};
+        case Immediate::trigger: return {"trigger", in_.high(), p_.triggers.size(), true}; // none: a `whenever`
         case Immediate::new_thing: return string(in_.high());
         case Immediate::report: return {"type", in_.high(), code_.types.size()};
         case Immediate::rule_stage: return {"stage", in_.high(), code_.rules[in_.low()].stages.size()};

@@ -35,6 +35,10 @@ Known meet(const Known &a, const Known &b) {
         return known_any;
     }
     const bool typed = a.how == Known::How::typed && b.how == Known::How::typed;
+    const auto plain = [](const Known &each) { return fits(each, Sort::number) || fits(each, Sort::thing); };
+    if (typed && plain(a) && plain(b) && sort_of(a.type) != sort_of(b.type)) {
+        return known_any; // what stood there before: another register tells whether it is looked at
+    }
     if (!typed || sort_of(a.type) != sort_of(b.type)) {
         return {Known::How::mixed, type_unknown};
     }

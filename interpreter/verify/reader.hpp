@@ -35,6 +35,8 @@ class Reader {
     void follow();
     void step(std::size_t pc);
     void check(std::size_t pc, const Frame &frame);
+    void check_taken(std::size_t pc, const Taken &taken, std::uint32_t place, const Frame &frame);
+    void check_given(std::size_t pc, const Taken &taken, std::uint32_t place, const Frame &frame);
     void write(std::size_t pc, Frame &frame);
     void go(std::size_t pc, const Frame &frame);
     void enter_doors();
@@ -44,6 +46,7 @@ class Reader {
 
     // --- said.cpp
     Type said(std::size_t pc, const Taken &operand, std::uint32_t place, const Frame &frame) const;
+    Type by_name(const Instruction &in, const Taken &operand, std::uint32_t place) const;
     Type argument(const Instruction &in, std::uint32_t place) const;
     Type given(const Instruction &in) const;
     Type element_in(const Instruction &in, const Frame &frame) const;
@@ -58,7 +61,6 @@ class Reader {
     std::vector<CodeFault> &faults_;
     std::vector<Frame> frames_;     // before each instruction; empty: nothing came there yet
     std::vector<std::size_t> open_; // to be followed
-    bool quiet_ = true;             // while what is known still changes
 };
 
 } // namespace bylaw::verification

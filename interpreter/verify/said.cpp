@@ -58,7 +58,8 @@ Type Reader::given(const Instruction &in) const {
 Type Reader::element_in(const Instruction &in, const Frame &frame) const {
     const Known list = at(frame, in.b);
     const bool known = list.how == Known::How::typed && list.type.kind == TypeKind::list;
-    return known ? element_of(list.type) : type_unknown;
+    // A list of numbers is what the compiler calls one of things, too: the collector treats them alike.
+    return known && list.type.element != TypeKind::number ? element_of(list.type) : type_unknown;
 }
 
 Type Reader::said(std::size_t pc, const Taken &operand, std::uint32_t place, const Frame &frame) const {
@@ -73,9 +74,14 @@ Type Reader::said(std::size_t pc, const Taken &operand, std::uint32_t place, con
         const Known carried = at(frame, in.b);
         return carried.how == Known::How::typed ? carried.type : type_unknown;
     }
-    if (operand.sort != Sort::said) {
-        return type_of(operand.sort);
+    if (in.op == Op::negate && operand.range.written()) { // of a thing: the instance of a condition that is never stored
+        return sort_of(at(frame, in.b).type) == Sort::thing ? type_instance : type_number;
     }
+    return operand.sort == Sort::said ? by_name(in, operand, place) : type_of(operand.sort);
+}
+
+// By what the instruction names.
+Type Reader::by_name(const Instruction &in, const Taken &operand, std::uint32_t place) const {
     switch (in.op) {
     case Op::grid: return program_.grids[static_cast<std::size_t>(in.imm)].value;
     case Op::adjust: return program_.adjusts[static_cast<std::size_t>(in.imm)].amount;
@@ -86,19 +92,15 @@ Type Reader::said(std::size_t pc, const Taken &operand, std::uint32_t place, con
     case Op::set_active: return of_register(in.low(), in.high());
     case Op::all_things: return list_of(type_thing(any_kind));
     case Op::members: return list_of(type_number);
-    case Op::list: return operand.range.written() ? Type{TypeKind::list} : type_unknown;
     case Op::joined:
     case Op::append: return {TypeKind::list};
+    case Op::list: return type_unknown; // an act is made by it, too
     case Op::policy:
     case Op::ask: return place == 0 ? type_thing(any_kind) : place == 1 ? type_text : type_unknown;
     case Op::call:
     case Op::call_trigger:
     case Op::perform:
-    case Op::hook:
-        if (operand.range.read()) {
-            return argument(in, place);
-        }
-        return place == 0 ? given(in) : type_unknown;
+    case Op::hook: return operand.range.read() ? argument(in, place) : place == 0 ? given(in) : type_unknown;
     default: return type_unknown;
     }
 }

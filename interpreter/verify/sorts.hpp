@@ -45,6 +45,7 @@ enum class Immediate : std::uint8_t {
     rule_register,
     rule_stage,
     rule_yield,
+    rule_reason,
     kind,
     new_thing,
     condition,

@@ -62,7 +62,6 @@ void Reader::run() {
     go(0, Frame(function_.registers.size()));
     enter_doors();
     follow();
-    quiet_ = false;
     for (std::size_t pc = 0; pc < function_.code.size(); ++pc) {
         if (!frames_[pc].empty()) { // else nothing comes there
             check(pc, frames_[pc]);
@@ -166,30 +165,41 @@ void Reader::write(std::size_t pc, Frame &frame) {
 
 void Reader::check(std::size_t pc, const Frame &frame) {
     const Instruction &in = function_.code[pc];
-    if (const auto wrong = wrong_constant(in); wrong) {
-        return report(pc, *wrong);
+    auto wrong = wrong_constant(in);
+    if (!wrong) {
+        wrong = wrong_adjustment(in);
     }
-    if (const auto wrong = wrong_adjustment(in); wrong) {
+    if (wrong) {
         return report(pc, *wrong);
     }
     each_operand(in, operands_of(program_, code_, function_, pc), [&](const Taken &taken) {
         for (std::uint32_t i = 0; i < taken.range.count; ++i) {
-            const std::uint32_t reg = taken.range.first + i;
-            const Type wanted = said(pc, taken, i, frame);
-            const Known known = !taken.range.written() ? at(frame, reg)
-                                : in.op == Op::move    ? at(frame, in.b)
-                                                       : known_of(wanted);
-            const bool fine = taken.range.written() ? !is_pinned(reg) || fits(known, function_.registers[reg])
-                                                    : fits(known, wanted);
-            if (!fine) {
-                report(pc, filled("`{}` {} {} where {} stands",
-                                  {name_of(in.op), taken.range.written() ? "gives" : "takes",
-                                   describe(sort_of(taken.range.written() ? known.type : wanted)),
-                                   taken.range.written() ? describe(known_of(function_.registers[reg]))
-                                                         : describe(known)}));
-            }
+            taken.range.written() ? check_given(pc, taken, i, frame) : check_taken(pc, taken, i, frame);
         }
     });
+}
+
+void Reader::check_taken(std::size_t pc, const Taken &taken, std::uint32_t place, const Frame &frame) {
+    const Type wanted = said(pc, taken, place, frame);
+    const Known known = at(frame, taken.range.first + place);
+    const bool passed = taken.range.use == Use::carries && sort_of(wanted) == Sort::number &&
+                        fits(known, Sort::thing); // what is made on demand may leave a place open
+    if (!passed && !fits(known, wanted)) {
+        report(pc, filled("`{}` takes {} where {} stands",
+                          {name_of(function_.code[pc].op), describe(sort_of(wanted)), describe(known)}));
+    }
+}
+
+void Reader::check_given(std::size_t pc, const Taken &taken, std::uint32_t place, const Frame &frame) {
+    const Instruction &in = function_.code[pc];
+    const std::uint32_t reg = taken.range.first + place;
+    const Known known = in.op == Op::move       ? at(frame, in.b)
+                        : in.op == Op::constant ? known_any // looked at already
+                                                : known_of(said(pc, taken, place, frame));
+    if (is_pinned(reg) && !fits(known, function_.registers[reg])) {
+        report(pc, filled("`{}` gives {} to where {} is kept",
+                          {name_of(in.op), describe(known), describe(known_of(function_.registers[reg]))}));
+    }
 }
 
 } // namespace bylaw::verification

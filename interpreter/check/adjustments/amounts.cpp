@@ -134,8 +134,6 @@ void report_dice_labelled(Context &c, view::Adjust clause) {
 
 // Dice are counted with by dice and by numbers.
 NodeId dice_amount(Context &c, view::Adjust clause, Scope &scope, AdjustInfo &info) {
-    if (info.rounding != Rounding::down)
-        report_dice_rounded(c, clause);
     const bool sum = info.op == AdjustOp::plus || info.op == AdjustOp::minus;
     NodeId amount = sum ? expr(c, clause.amount(), scope, type_dice)
                         : expr_as(c, clause.amount(), scope, amount_type(c, clause, info.op, info.of));
@@ -158,6 +156,8 @@ NodeId adjust_amount(Context &c, view::Adjust clause, Scope &scope, AdjustInfo &
     const Ref amount = clause.amount();
     if (!amount)
         return c.bad(clause.span());
+    if (info.of.kind == TypeKind::dice && info.rounding != Rounding::down)
+        report_dice_rounded(c, clause);
     if (info.of.kind == TypeKind::dice && amount.kind() != NodeKind::Fraction)
         return dice_amount(c, clause, scope, info);
     info.amount = amount_type(c, clause, info.op, info.of);

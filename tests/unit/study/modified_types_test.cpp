@@ -139,6 +139,9 @@ std::vector<Place> places_of(const Kind &kind) {
          filled("procedure deed(who: hero) {\n    value x: {} = {}\n    result x\n}",
                 {kind.type, kind.start}),
          "deed of bearer", "x ", "deed(h)"}};
+    if (kind.type == "text") { // of a rule no text is asked
+        places.pop_back();
+    }
     if (!kind.field.empty()) {
         places.push_back({"field", kind.field, "", "x of bearer", "", "h.x"});
     }
