@@ -217,7 +217,7 @@ BYLAW_API char *bylaw_simulate(const bylaw_program *program, const char *scenari
                                uint64_t trials, unsigned threads, bylaw_progress progress, void *data);
 
 /* The same in the background: begin it, look how far it is as often as you like, cancel it, take the result.
- * None of these waits but bylaw_job_result(), and bylaw_job_free() for as long as it takes to cancel. */
+ * None of these waits but bylaw_job_result(). The thread of a freed job ends soon after. */
 typedef struct bylaw_job bylaw_job;
 
 BYLAW_API bylaw_job *bylaw_simulate_begin(const bylaw_program *program, const char *scenario, uint64_t seed,

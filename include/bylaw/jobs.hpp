@@ -6,7 +6,7 @@
 //     std::cout << to_json(job.result()) << '\n';
 //
 // Each has a thread of its own beside those that its options name; the calls here never wait, but for
-// result().
+// result(). The process waits for threads of freed jobs when it ends.
 #pragma once
 #include <bylaw/export.h>
 #include <bylaw/odds.hpp>
@@ -20,7 +20,7 @@ namespace bylaw::api {
 class BYLAW_API SimulationJob {
   public:
     SimulationJob(Program program, std::string scenario, SimulationOptions options = {});
-    ~SimulationJob(); // cancels, and waits for the end of that: moments
+    ~SimulationJob(); // cancels; the thread ends soon after, and calls nothing of the host meanwhile
     SimulationJob(SimulationJob &&) noexcept;
     SimulationJob &operator=(SimulationJob &&) noexcept;
 

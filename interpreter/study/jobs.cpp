@@ -1,27 +1,37 @@
 #include "interpreter/study/abandonable.hpp"
+#include "interpreter/study/parting_threads.hpp"
 
 #include <bylaw/jobs.hpp>
 
 #include <atomic>
 #include <chrono>
-#include <exception>
 #include <future>
 #include <mutex>
 #include <thread>
 
 namespace bylaw::api {
 
-// A thread that makes one result, tells how far it is, and can be told that it is enough.
+namespace {
+
+// A thread that makes one result, tells how far it is, and can be told that it is enough. The thread holds
+// this, too: preparations of a simulation may take longer than a host that frees its job can wait.
 template <class Result, class Progress> class Background {
   public:
-    template <class Make> void begin(Make make) {
-        result_ = std::async(std::launch::async, std::move(make)).share();
+    template <class Make> static void begin(const std::shared_ptr<Background> &self, Make make) {
+        std::packaged_task<Result()> task(std::move(make));
+        self->result_ = task.get_future().share();
+        self->thread_ = std::thread([self, task = std::move(task)]() mutable {
+            task();
+            *self->ended_ = true;
+        });
     }
-    ~Background() {
+    // Its handle is freed: from here on nothing of the host is called.
+    void leave() noexcept {
         abandoned_ = true;
         cancel();
-        if (result_.valid())
-            result_.wait();
+        { const std::lock_guard until_it_is_back(calling_); }
+        if (thread_.joinable())
+            part_from(std::move(thread_), ended_);
     }
 
     bool done() const { return result_.wait_for(std::chrono::seconds(0)) == std::future_status::ready; }
@@ -32,33 +42,55 @@ template <class Result, class Progress> class Background {
         const std::lock_guard lock(mutex_);
         return progress_;
     }
-    // Told by the thread; false: enough.
-    bool tell(const Progress &now) {
-        const std::lock_guard lock(mutex_);
-        progress_ = now;
-        return !enough_;
+    // Told by the thread; false: enough. `also` asks the host.
+    template <class Also> bool tell(const Progress &now, const Also &also) {
+        {
+            const std::lock_guard lock(mutex_);
+            progress_ = now;
+        }
+        return !enough_ && call(true, also);
+    }
+    // What the host says; where it has left, or says nothing, `usual`.
+    template <class Answer, class Host> Answer call(Answer usual, const Host &host) {
+        const std::lock_guard lock(calling_);
+        return abandoned_ ? usual : host();
     }
     const Result &result() const { return result_.get(); }
 
   private:
     mutable std::mutex mutex_;
+    std::mutex calling_; // the host
     Progress progress_;
     std::atomic<bool> enough_ = false, abandoned_ = false;
     std::shared_future<Result> result_;
+    std::shared_ptr<std::atomic<bool>> ended_ = std::make_shared<std::atomic<bool>>(false);
+    std::thread thread_;
 };
 
-struct SimulationJob::Work : Background<SimulationResult, SimulationProgress> {};
-struct OddsJob::Work : Background<OddsAnswer, OddsProgress> {};
+} // namespace
+
+struct SimulationJob::Work {
+    using Run = Background<SimulationResult, SimulationProgress>;
+    std::shared_ptr<Run> run = std::make_shared<Run>();
+    ~Work() { run->leave(); }
+};
+struct OddsJob::Work {
+    using Run = Background<OddsAnswer, OddsProgress>;
+    std::shared_ptr<Run> run = std::make_shared<Run>();
+    ~Work() { run->leave(); }
+};
 
 // The host's own `go_on` is asked, too, by the thread.
 SimulationJob::SimulationJob(Program program, std::string scenario, SimulationOptions options)
     : work_(std::make_unique<Work>()) {
-    Work *work = work_.get();
-    options.go_on = [work, also = std::move(options.go_on)](const SimulationProgress &now) {
-        return work->tell(now) && (!also || also(now));
+    Work::Run *run = work_->run.get();
+    options.go_on = [run, also = std::move(options.go_on)](const SimulationProgress &now) {
+        return run->tell(now, [&] { return !also || also(now); });
     };
-    work->begin([program = std::move(program), scenario = std::move(scenario), options = std::move(options),
-                 abandoned = work->abandoned()] {
+    if (options.threads_now)
+        options.threads_now = [run, host = std::move(options.threads_now)] { return run->call(1U, host); };
+    Work::Run::begin(work_->run, [program = std::move(program), scenario = std::move(scenario),
+                                  options = std::move(options), abandoned = run->abandoned()] {
         return simulate_abandonable(program, scenario, options, abandoned);
     });
 }
@@ -67,16 +99,16 @@ SimulationJob::SimulationJob(SimulationJob &&) noexcept = default;
 SimulationJob &SimulationJob::operator=(SimulationJob &&) noexcept = default;
 
 bool SimulationJob::done() const {
-    return work_->done();
+    return work_->run->done();
 }
 SimulationProgress SimulationJob::progress() const {
-    return work_->progress();
+    return work_->run->progress();
 }
 void SimulationJob::cancel() noexcept {
-    work_->cancel();
+    work_->run->cancel();
 }
 const SimulationResult &SimulationJob::result() const {
-    return work_->result();
+    return work_->run->result();
 }
 
 namespace {
@@ -88,13 +120,12 @@ using AskOdds = OddsAnswer (*)(const Program &, const std::string &, const OddsO
 template <class Work>
 static std::unique_ptr<Work> begun(AskOdds ask, Program program, std::string what, OddsOptions options) {
     auto made = std::make_unique<Work>();
-    Work *work = made.get();
-    options.go_on = [work, also = std::move(options.go_on)](std::uint64_t states, double seconds) {
-        return work->tell({states, seconds}) && (!also || also(states, seconds));
+    auto *run = made->run.get();
+    options.go_on = [run, also = std::move(options.go_on)](std::uint64_t states, double seconds) {
+        return run->tell({states, seconds}, [&] { return !also || also(states, seconds); });
     };
-    work->begin([ask, program = std::move(program), what = std::move(what), options = std::move(options)] {
-        return ask(program, what, options);
-    });
+    Work::Run::begin(made->run, [ask, program = std::move(program), what = std::move(what),
+                                 options = std::move(options)] { return ask(program, what, options); });
     return made;
 }
 
@@ -110,16 +141,16 @@ OddsJob::OddsJob(OddsJob &&) noexcept = default;
 OddsJob &OddsJob::operator=(OddsJob &&) noexcept = default;
 
 bool OddsJob::done() const {
-    return work_->done();
+    return work_->run->done();
 }
 OddsProgress OddsJob::progress() const {
-    return work_->progress();
+    return work_->run->progress();
 }
 void OddsJob::cancel() noexcept {
-    work_->cancel();
+    work_->run->cancel();
 }
 const OddsAnswer &OddsJob::result() const {
-    return work_->result();
+    return work_->run->result();
 }
 
 } // namespace bylaw::api
