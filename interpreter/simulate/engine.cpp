@@ -6,8 +6,6 @@
 #include "interpreter/simulate/trial_table.hpp"
 
 #include <algorithm>
-#include <cstdio>
-#include <cstdlib>
 
 namespace bylaw {
 
@@ -82,7 +80,8 @@ double steps_per_trial(ReferenceEngine &reference, const TrialSetup &setup) {
     while (done < most && reference.steps() < enough && !setup.interrupted()) {
         reference.run(1, {done++, 1}, table); // whatever comes of it
     }
-    return static_cast<double>(std::max<std::uint64_t>(reference.steps(), 1)) / static_cast<double>(done);
+    return static_cast<double>(std::max<std::uint64_t>(reference.steps(), 1)) /
+           static_cast<double>(std::max<std::uint64_t>(done, 1));
 }
 
 } // namespace
@@ -96,14 +95,12 @@ std::unique_ptr<TrialEngine> choose_engine(const TrialSetup &setup, std::uint64_
         return reference;
     }
     const double expected = static_cast<double>(trials) * steps_per_trial(*reference, setup);
-    if (std::getenv("BYLAW_CAL"))
-        fprintf(stderr, "CAL steps a trial %.1f\n", expected / trials);
     if (expected < soon) {
         return reference;
     }
     // Most scenarios with much to choose from cannot be worked out: finding that out takes a small part of
     // what the trials take, and nobody waits for it. What comes of it is made shorter for as much again.
-    constexpr double work_for_steps = 1.0 / 50; // which take a tenth of the time
+    constexpr double work_for_steps = 1.0 / 500; // which takes a tenth of the time
     TrialSetup with_limits = setup;
     with_limits.specialise_limits.work =
         static_cast<std::size_t>(std::min<double>(expected * work_for_steps, most_work));

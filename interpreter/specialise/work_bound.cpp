@@ -1,8 +1,6 @@
 #include "interpreter/specialise/work_bound.hpp"
 
 #include "interpreter/specialise/signals.hpp"
-#include <cstdio>
-#include <cstdlib>
 
 namespace bylaw::residual {
 
@@ -20,9 +18,6 @@ void WorkBound::begin() {
 void WorkBound::spend(std::size_t work) {
     spent_ += work;
     if (spent_ > limits_.work) {
-        if (std::getenv("BYLAW_CAL"))
-            fprintf(stderr, "CAL gave up %zu in %.4f\n", spent_,
-                    std::chrono::duration<double>(Clock::now() - began_).count());
         throw GivenUp{"it can go more ways than can be followed", true};
     }
     if (++calls_ % 64 == 0) {
@@ -44,13 +39,7 @@ void WorkBound::ask_to_go_on() {
 std::function<bool()> WorkBound::once_more(std::size_t piece) {
     return [this, piece, done = std::size_t{0}]() mutable {
         ask_to_go_on();
-        if (done == 0 && std::getenv("BYLAW_CAL"))
-            fprintf(stderr, "CAL work %zu of %zu in %.4f\n", spent_, limits_.work,
-                    std::chrono::duration<double>(Clock::now() - began_).count());
         done += piece;
-        if (std::getenv("BYLAW_CAL") && done % (piece * 1000) == 0)
-            fprintf(stderr, "CAL clean %zu in %.4f\n", done,
-                    std::chrono::duration<double>(Clock::now() - began_).count());
         return done <= limits_.work * work_of_cleaning;
     };
 }

@@ -126,4 +126,23 @@ Components components_of(const Graph &graph, const Choices &choices, std::size_t
     return ComponentSearch(graph, choices, column).run();
 }
 
+bool earns_in_circles(const Graph &graph, const Choices &choices, const Components &parts,
+                      std::size_t column) {
+    std::vector<std::uint32_t> part(graph.nodes.size());
+    for (std::uint32_t c = 0; c < parts.count(); ++c) {
+        for (std::size_t place = parts.starts[c]; place < parts.starts[c + 1]; ++place) {
+            part[parts.order[place]] = c + 1;
+        }
+    }
+    for (const NodeId node : parts.order) {
+        for (const Edge &edge : edges_of(graph, choices, node)) {
+            const bool same = graph.known(edge.to) && part[edge.to] == part[node];
+            if (same && graph.reward(edge, column) != 0) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
 } // namespace bylaw::odds::rules

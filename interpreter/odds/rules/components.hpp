@@ -23,4 +23,9 @@ struct Components {
 // followed in search of circles, since one that earns leads to another layer.
 Components components_of(const Graph &graph, const Choices &choices, std::size_t column = no_column);
 
+// Does a circle of all edges (`parts`: without a column) earn anything there? Else it comes to few values,
+// though the game may go round.
+bool earns_in_circles(const Graph &graph, const Choices &choices, const Components &parts,
+                      std::size_t column);
+
 } // namespace bylaw::odds::rules

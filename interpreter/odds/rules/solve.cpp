@@ -243,7 +243,7 @@ template <class Number> class Solver {
             found_.columns[column].values.clear();
         }
         add_rewards(whole, columns, visited);
-        if (!std::is_same_v<Number, double> && whole.cyclic) {
+        if (!std::is_same_v<Number, double> && earns_in_circles(graph_, choices_, whole, first)) {
             return endless(columns); // no end of values, each of which could have its fraction
         }
         look_at_signs(first);
@@ -260,7 +260,8 @@ template <class Number> class Solver {
             .first->second.add(static_cast<Place>(place_of_first(parts)), Number(1));
         std::vector<Number> mass(visits.size(), Number(0));
         bool finished = true;
-        while (finished && !waiting.empty() && still_ending(waiting) >= negligible_part) {
+        constexpr bool is_exact = !std::is_same_v<Number, double>; // then nothing is left out
+        while (finished && !waiting.empty() && (is_exact || still_ending(waiting) >= negligible_part)) {
             const auto chosen = following(waiting);
             const Value earned = chosen->first;
             chosen->second.begin(mass);
