@@ -63,7 +63,7 @@ void declare_odds(CLI::App &command, Arguments &all) {
     command.add_flag("--all", a.all, "Every outcome, however many there are");
     command.add_option("--svg", a.svg, "Write a chart to this file, too")->type_name("FILE");
     command.add_option("--states", a.states, "Give up after so many states of a game (5000000)");
-    command.add_option("--seconds", a.seconds, "Give up after so long (30)")->check(CLI::Range(0.0, 1e9));
+    command.add_option("--seconds", a.seconds, "Give up after so long (30)")->check(seconds_number);
     add_threads(command, a.threads, "How many explore a game; the result is the same");
     command.add_flag("--json", a.json, "One object, for programs");
     command.callback([&all] { all.run = [&all](Console &console) { return odds(all.odds, console); }; });
@@ -75,7 +75,7 @@ void add_mutation(CLI::App &command, TestArguments &arguments) {
         "--mutate", arguments.mutate,
         "Whether they would notice: break the rules in one place at a time, and list what no test notices");
     command.add_option("--seconds", arguments.seconds, "With --mutate: break no more after so long")
-        ->check(CLI::Range(0.0, 1e9))
+        ->check(seconds_number)
         ->needs(mutates);
     add_threads(command, arguments.threads, "With --mutate: so many at a time")->needs(mutates);
     for (const char *name : {"--base", "--watch", "--coverage", "--html", "--lcov", "--junit", "--verbose"})
@@ -125,9 +125,14 @@ void declare_format(CLI::App &command, Arguments &all) {
 }
 
 void declare_rules(CLI::App &command, Arguments &all) {
-    command.footer(with_examples("  bylaw rules zones\n"));
+    command.footer(with_examples("  bylaw rules zones\n  bylaw rules zones --played\n"));
     command.add_option("RULES", all.rules.rules, rules_words)->required();
     command.add_flag("--json", all.rules.json, "As JSON, for programs");
+    command.add_flag("--played", all.rules.played,
+                     "Play all scenarios with random choices at every seat, and say which entries of the "
+                     "rulebook come up");
+    command.add_option("--plays", all.rules.plays, "With --played: plays of each scenario (100)");
+    command.add_option("--seed", all.rules.seed, "With --played: seed of dice and choices (1)");
     command.callback([&all] { all.run = [&all](Console &console) { return rules(all.rules, console); }; });
 }
 
@@ -190,7 +195,7 @@ void declare_diff(CLI::App &command, Arguments &all) {
     command.add_option("OTHER", all.diff.second, "What is held against them")->required();
     command.add_flag("--no-odds", all.diff.no_odds, "Only what is written, not the odds of checks");
     command.add_option("--seconds", all.diff.seconds, "Give up on the odds of one check after so long (2)")
-        ->check(CLI::Range(0.0, 1e9));
+        ->check(seconds_number);
     command.add_flag("--json", all.diff.json, "As JSON, for programs");
     command.callback([&all] { all.run = [&all](Console &console) { return diff(all.diff, console); }; });
 }
@@ -329,6 +334,16 @@ bool is_command(const std::string &word) {
     return std::ranges::any_of(commands, [&](const Command &each) { return word == each.name; });
 }
 
+// An option with an empty value, as a script writes it whose variable is not set. No option means anything by
+// it.
+const CLI::Option *emptied_option(const CLI::App &app) {
+    for (const CLI::App *command : app.get_subcommands())
+        for (const CLI::Option *option : command->get_options())
+            if (!option->get_positional() && std::ranges::count(option->results(), "") > 0)
+                return option;
+    return nullptr;
+}
+
 } // namespace
 
 int run_command_line(int count, const char *const *words, Console &console) {
@@ -351,6 +366,10 @@ int run_command_line(int count, const char *const *words, Console &console) {
         app.parse(rest);
     } catch (const CLI::ParseError &error) {
         return refused_or_shown(app, error, console);
+    }
+    if (const CLI::Option *emptied = emptied_option(app)) {
+        console.err << "bylaw: " << emptied->get_name() << " has an empty value\n";
+        return exit_usage;
     }
     return all.run(console);
 }

@@ -5,12 +5,13 @@
 #include <algorithm>
 #include <cctype>
 #include <charconv>
+#include <limits>
 
 namespace bylaw::repl {
 
 namespace {
 
-constexpr const char *environment =
+constexpr const char *environment_words =
     "BYLAW_RULESETS names a folder of rulesets, BYLAW_STDLIB one to read the library from.";
 
 std::string exit_statuses() {
@@ -37,7 +38,7 @@ CLI::Validator natural_number(const char *what) {
 } // namespace
 
 std::string with_examples(std::string_view lines) {
-    return "Examples:\n" + std::string(lines) + '\n' + exit_statuses() + environment;
+    return "Examples:\n" + std::string(lines) + '\n' + exit_statuses() + environment_words;
 }
 
 const CLI::Validator seed_number = natural_number("a seed"), whole_number = natural_number("this");
@@ -119,6 +120,23 @@ int refused_or_shown(const CLI::App &app, const CLI::ParseError &error, Console 
                 << " --help` tells what it takes.\n";
     return exit_usage;
 }
+
+// CLI11's own checks of ranges let NaN pass.
+static CLI::Validator number_within(double least, double most, const std::string &wanted, const char *shown) {
+    return {[=](const std::string &typed) {
+                double number = 0;
+                const bool is_number = CLI::detail::lexical_cast(typed, number);
+                return is_number && number >= least && number <= most ? std::string()
+                                                                      : "this is no " + wanted;
+            },
+            shown};
+}
+
+const CLI::Validator seconds_number =
+                         number_within(0, 1e9, "number from 0 to 1,000,000,000", "FLOAT in [0 - 1e+09]"),
+                     positive_number =
+                         number_within(std::numeric_limits<double>::min(), std::numeric_limits<double>::max(),
+                                       "number above 0", "POSITIVE");
 
 CLI::Option *add_threads(CLI::App &command, unsigned &threads, const std::string &about) {
     constexpr unsigned most = 1024; // as the library has it

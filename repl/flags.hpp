@@ -41,6 +41,8 @@ std::string with_examples(std::string_view lines);
 
 extern const CLI::Validator seed_number, whole_number; // from 0 to 2^64 - 1
 extern const CLI::Validator whole_signed_number;       // that fits into 64 bits
+extern const CLI::Validator seconds_number;            // 0 to 1,000,000,000
+extern const CLI::Validator positive_number;
 CLI::Validator one_of(std::vector<std::string> names); // for the others there is a near one
 
 // The words of a command line as CLI11 takes them: `-d20` are dice there, and no flag.

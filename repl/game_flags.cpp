@@ -11,9 +11,9 @@ namespace {
 void add_parts_and_sweeps(CLI::App &command, SimArguments &a) {
     CLI::Option *precise =
         command.add_option("--precision", a.precision, "Stop when every report is as precise, such as 0.001")
-            ->check(CLI::PositiveNumber);
+            ->check(positive_number);
     command.add_option("--seconds", a.seconds, "Stop after so long, with what is known by then")
-        ->check(CLI::Range(0.0, 1e9));
+        ->check(seconds_number);
     command.add_option("--engine", a.engine, "Which engine (auto); all give the same")
         ->check(one_of(api::simulation_engines()));
     CLI::Option *shard =

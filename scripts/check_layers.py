@@ -18,6 +18,7 @@ LAYERS = {
     "interpreter/program": ["interpreter/dice", "base"],
     "interpreter/check": ["interpreter/program", "interpreter/dice", "grammar/ast", "base"],
     "interpreter/compile": ["interpreter/program", "interpreter/dice", "base"],
+    "interpreter/verify": ["interpreter/program", "interpreter/dice", "base"],
     "interpreter/machine": ["interpreter/program", "interpreter/dice", "base"],
     "interpreter/reach": ["interpreter/machine", "interpreter/program", "interpreter/dice", "base"],
     "interpreter/residual": ["interpreter/machine", "interpreter/program", "interpreter/dice", "base"],
@@ -28,7 +29,7 @@ LAYERS = {
                                "interpreter/dice", "base"],
     "interpreter/simulate": ["interpreter/odds/rules", "interpreter/reach", "interpreter/specialise", "interpreter/residual", "interpreter/machine", "interpreter/program",
                              "interpreter/dice", "base"],
-    "interpreter/session": ["interpreter/lua", "interpreter/machine", "interpreter/compile", "interpreter/check",
+    "interpreter/session": ["interpreter/lua", "interpreter/machine", "interpreter/verify", "interpreter/compile", "interpreter/check",
                             "interpreter/program", "interpreter/dice", "format", "grammar", "grammar/ast", "base", "include/bylaw"],
     "interpreter/study": ["interpreter/session", "interpreter/simulate", "interpreter/odds/rules", "interpreter/odds/dice",
                           "interpreter/lua", "interpreter/machine", "interpreter/compile", "interpreter/check", "interpreter/program",
@@ -67,7 +68,7 @@ LIBRARIES = {
 }
 
 # The operating system is met at the edges: where files are read and where the terminal is.
-SYSTEM_FOLDERS = ["interpreter/session", "interpreter/study", "lsp", "repl"]
+SYSTEM_FOLDERS = ["interpreter/session", "interpreter/study", "interpreter/saves", "lsp", "repl"]
 
 INCLUDE = re.compile(r'^\s*#\s*include\s*(?:<([^>]+)>|"([^"]+)")')
 STANDARD = re.compile(r"^([a-z_0-9]+|std(def|int)\.h)$")

@@ -35,8 +35,15 @@ struct bound_begin : looks_only {
 template <typename Bound>
 struct range_of : node<NodeKind::Range, Bound, opt<sign<"..">, opt<bound_begin, Bound>>> {};
 struct range : range_of<sum> {};
-// Beside dice a range binds as tightly as they do: `3d6 reroll 1 + 2`.
-struct tight_range : range_of<unary> {};
+// Beside dice a range binds as tightly as they do: `3d6 reroll 1 + 2`. No die shows less than 1, so behind
+// what may end there a `-` takes off: `d6 explode - 1`, `8d10 count 8.. - 1`.
+struct face_begin : looks_only {
+    BYLAW_MATCH(In &in, Builder &b) {
+        const char *at = b.skip_blanks(in.current());
+        return at != in.end() && *at != '-' && run<bound_begin>(in, b);
+    }
+};
+struct tight_range : node<NodeKind::Range, unary, opt<sign<"..">, opt<face_begin, unary>>> {};
 
 template <typename R> struct before_name : during<&Builder::before_name, true, R> {};
 struct sort_key : node<NodeKind::Key, word_node<"most", "least">, before_name<sum_value>> {};
@@ -157,9 +164,9 @@ struct keep : wrap<NodeKind::Keep, tail_word<"highest", "lowest">, unary_value> 
 struct reroll_once : seq<not_at<key<"once">, key<"per">>, word_node<"once">> {};
 struct need_range : need<"a number or a range such as `5..6`", tight_range> {};
 struct reroll : wrap<NodeKind::Reroll, tail_key<"reroll">, need_range, opt<reroll_once>> {};
-struct explode : wrap<NodeKind::Explode, tail_key<"explode">, opt<bound_begin, tight_range>> {};
+struct explode : wrap<NodeKind::Explode, tail_key<"explode">, opt<face_begin, tight_range>> {};
 // In a list of arguments, too, a number after the comma is one more face to count.
-struct next_face : seq<ahead<comma, spaced<opt<p::one<'-'>>, p::digit>>, comma, tight_range> {};
+struct next_face : seq<ahead<comma, spaced<p::digit>>, comma, tight_range> {};
 struct count_faces : wrap<NodeKind::CountFaces, tail_key<"count">, need_range, star<next_face>> {};
 struct pool_tail : either<keep, reroll, explode, count_faces> {};
 struct pool : seq<unary, further<pool_tail>> {};

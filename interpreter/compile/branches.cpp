@@ -92,13 +92,15 @@ void branch_compared(FunctionCompiler &f, ir::NodeId node, Label to, bool when) 
     const auto args = f.p.ir.args(node);
     const I op = f.n(node).op;
     const ir::Node &right = f.n(args[1]);
-    if (right.op == I::constant && fits(right.value - 1) && fits(right.value + 1)) {
+    const auto operand = [&](std::size_t i) {
+        return op == I::equal || op == I::unequal ? f.value(args[i]) : f.counted(args[i]);
+    };
+    if (right.op == I::constant && fits(right.value) && fits(right.value - 1) && fits(right.value + 1)) {
         const auto [jump, number] = *constant_jump(op, right.value, when);
-        return f.e.jump(jump, to, f.value(args[0]), no_register, no_register,
-                        static_cast<std::uint32_t>(number));
+        return f.e.jump(jump, to, operand(0), no_register, no_register, static_cast<std::uint32_t>(number));
     }
     const auto [jump, swapped] = *compare_jump(op, when);
-    const Reg a = f.value(args[0]), b = f.value(args[1]);
+    const Reg a = operand(0), b = operand(1);
     f.e.jump(jump, to, swapped ? b : a, swapped ? a : b);
 }
 

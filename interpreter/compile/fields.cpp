@@ -14,7 +14,7 @@ std::int64_t where(const Field &field, FieldId id) {
 
 Reg FunctionCompiler::index_of(ir::NodeId node, std::size_t arg) {
     const auto args = p.ir.args(node);
-    return arg < args.size() && args[arg] != ir::none ? value(args[arg]) : no_register;
+    return arg < args.size() && args[arg] != ir::none ? counted(args[arg]) : no_register;
 }
 
 void FunctionCompiler::load_raw(const Field &field, FieldId id, Reg owner, Reg index, Reg to) {
@@ -75,7 +75,10 @@ void FunctionCompiler::body_of_read(FieldId id) {
     e.at(field.span);
     const Reg number = e.temp(field.type);
     load_held(field, id, 0, field.count > 1 ? Reg{1} : no_register, number);
-    modified(number, field.modifies, {0, 0, no_source}); // what goes wrong is told of the clause that reads
+    if (!field.modifies.empty()) {
+        modified(number, field.modifies,
+                 {0, 0, no_source}); // what goes wrong is told of the clause that reads
+    }
     e.emit(Op::give, number);
     finish();
 }

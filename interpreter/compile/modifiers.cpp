@@ -160,7 +160,7 @@ bool FunctionCompiler::only_sums(std::span<const ir::NodeId> own, StringId targe
         const auto args = p.ir.args(node);
         if (x.op == I::adjust) {
             const AdjustInfo &info = p.adjusts[static_cast<std::size_t>(x.value)];
-            return info.target == target && info.label == no_id &&
+            return info.target == target && info.label == no_id && info.of.kind != TypeKind::dice &&
                    (info.op == AdjustOp::plus || info.op == AdjustOp::minus);
         }
         return (x.op == I::block && only_sums(args, target)) ||

@@ -48,6 +48,7 @@ void best_pick(FunctionCompiler &f, ir::NodeId node, Reg found, Label chosen) {
     const Label better = f.e.label(), next = f.e.label();
     for (std::size_t i = 0; i < pick.keys.size(); ++i) {
         f.into(f.p.ir.arg(pick.keys[i], 0), static_cast<Reg>(keys.own + i));
+        f.require_member(f.p.ir.arg(pick.keys[i], 0), static_cast<Reg>(keys.own + i));
         keys.least.push_back(f.n(pick.keys[i]).value != 0);
     }
     f.e.jump(Op::jump_unless, better, any);
@@ -191,6 +192,7 @@ void FunctionCompiler::build_pick(ir::NodeId node, Reg to, bool groups) {
     std::int64_t least_first = 0;
     for (std::size_t i = 0; i < pick.keys.size(); ++i) {
         into(p.ir.arg(pick.keys[i], 0), static_cast<Reg>(keys + i));
+        require_member(p.ir.arg(pick.keys[i], 0), static_cast<Reg>(keys + i));
         least_first |= n(pick.keys[i]).value << i;
     }
     e.emit(Op::build_add, pick.element, keys);

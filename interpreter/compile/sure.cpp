@@ -38,6 +38,11 @@ bool Sure::value(ir::NodeId node) {
         return true;
     }
     const ir::Node &x = p_.ir[node];
+    if (x.op != I::equal && x.op != I::unequal && std::ranges::any_of(p_.ir.args(node), [&](ir::NodeId each) {
+            return each != ir::none && may_be_no_member(p_.ir[each]);
+        })) {
+        return false;
+    }
     switch (x.op) {
     case I::constant:
     case I::local:
@@ -87,6 +92,12 @@ bool Sure::value(ir::NodeId node) {
     case I::key: return all(node);
     default: return false; // may fail, or nobody has looked
     }
+}
+
+// Whoever counts with it fails.
+bool Sure::may_be_no_member(const ir::Node &value) const {
+    return value.type.kind == TypeKind::member && value.type.of != any_kind &&
+           p_.enums[value.type.of].or_none;
 }
 
 // Of arguments that are things nothing is known inside but that they are somebody.

@@ -27,6 +27,7 @@ class Sure {
     bool with_element(ir::NodeId source, std::int64_t element, std::span<const ir::NodeId> inside);
     bool field(const ir::Node &read);
     bool stored(std::int64_t condition) const;
+    bool may_be_no_member(const ir::Node &value) const;
     bool somebody(ir::NodeId node) const;
     bool all_somebody(ir::NodeId list) const;
 

@@ -52,6 +52,27 @@ Reg FunctionCompiler::value(ir::NodeId node) {
     return to;
 }
 
+Reg FunctionCompiler::counted(ir::NodeId node) {
+    const Reg word = value(node);
+    require_member(node, word);
+    return word;
+}
+
+void FunctionCompiler::require_member(ir::NodeId node, Reg word) {
+    const Type type = n(node).type;
+    if (type.kind == TypeKind::member && type.of != any_kind && p.enums[type.of].or_none) {
+        const Label fine = e.label();
+        const Span outer = e.at();
+        e.at(n(node).span);
+        e.jump(Op::jump_unequal_to, fine, word, no_register, no_register,
+               static_cast<std::uint32_t>(no_member));
+        e.emit(Op::fail, word, no_register, no_register,
+               halves(static_cast<std::uint32_t>(Failure::none_of_members), type.of));
+        e.bind(fine);
+        e.at(outer);
+    }
+}
+
 namespace {
 
 // What is one instruction over one operand.
@@ -75,9 +96,11 @@ std::optional<Op> unary(I op) {
 void binary_value(FunctionCompiler &f, ir::NodeId node, const Binary &two, Reg to) {
     const auto args = f.p.ir.args(node);
     if (f.n(node).op == I::add && f.n(args[1]).op == I::constant) {
-        return f.e.emit(Op::add_constant, to, f.value(args[0]), no_register, f.n(args[1]).value);
+        return f.e.emit(Op::add_constant, to, f.counted(args[0]), no_register, f.n(args[1]).value);
     }
-    const Reg left = f.value(args[0]), right = f.value(args[1]);
+    const bool same = two.op == Op::equal;
+    const Reg left = same ? f.value(args[0]) : f.counted(args[0]),
+              right = same ? f.value(args[1]) : f.counted(args[1]);
     f.e.emit(two.op, to, two.swapped ? right : left, two.swapped ? left : right, f.n(node).value);
     if (two.negated) {
         f.e.emit(Op::negation, to, to);
@@ -194,11 +217,11 @@ void global_value(FunctionCompiler &f, Op op, const ir::Node &x, std::uint32_t h
 bool stored_value(FunctionCompiler &f, ir::NodeId node, Reg to) {
     const ir::Node &x = f.n(node);
     switch (x.op) {
-    case I::field: f.read_field(node, to, true); return true;
+    case I::field:
+    case I::game_field: f.read_field(node, to, true); return true;
     case I::field_base: f.read_field(node, to, false); return true;
     case I::field_max: f.read_bound(node, to, true); return true;
     case I::field_min: f.read_bound(node, to, false); return true;
-    case I::game_field:
     case I::condition_field: f.load_place(f.place(node), to); return true;
     case I::option: global_value(f, Op::load_game, x, no_id, to); return true;
     case I::active: global_value(f, Op::active, x, static_cast<std::uint32_t>(x.extra), to); return true;

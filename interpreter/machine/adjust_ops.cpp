@@ -9,6 +9,7 @@ void Run::note_adjustment(EventKind kind, std::uint32_t adjust, Word amount) {
         Event told = event(kind);
         told.what = adjust;
         told.after = amount;
+        told.type = program_.adjusts[adjust].amount;
         tell(std::move(told));
     }
 }
@@ -39,12 +40,14 @@ void Run::adjust_with(ListId given) {
 
 bool Run::close_value(const Instruction &in) {
     const auto number = static_cast<std::size_t>(in.imm);
-    const Adjustments::Result result = adjustments_.close_value(number);
+    const Adjustments::Result result =
+        adjustments_.close_value(number, [this](std::span<const Word> recipe) { return dice_of(recipe); });
     switch (result.problem) {
     case AdjustProblem::overflow:
         return fail(Code::overflow, "the adjusted value is too large to be counted with");
     case AdjustProblem::division_by_zero: return fail(Code::division_by_zero, "an adjustment divides by 0");
     case AdjustProblem::conflict: return adjust_conflict(result);
+    case AdjustProblem::dice: return false; // there are no such dice: it is said already
     case AdjustProblem::none: break;
     }
     reg(in.a) = result.value;
@@ -63,6 +66,7 @@ void Run::tell_value(std::size_t number, Word value) {
     told.what = adjustments_.name_of(number);
     told.before = adjustments_.initial_of(number);
     told.after = value;
+    told.type = adjustments_.type_of(number);
     tell(std::move(told));
 }
 

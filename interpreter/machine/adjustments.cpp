@@ -1,5 +1,8 @@
 #include "interpreter/machine/adjustments.hpp"
 
+#include "interpreter/dice/dice_node.hpp"
+#include "interpreter/program/op.hpp"
+
 #include <algorithm>
 
 namespace bylaw {
@@ -17,6 +20,7 @@ bool Adjustments::add(std::uint32_t adjust, Word amount) {
         }
         const bool plus = info.op == AdjustOp::plus, minus = info.op == AdjustOp::minus;
         value.plain = value.plain && info.label == no_id && (plus || minus) &&
+                      info.of.kind != TypeKind::dice &&
                       !(plus ? __builtin_add_overflow(value.sum, amount, &value.sum)
                              : __builtin_sub_overflow(value.sum, amount, &value.sum));
         value.adjusted = true;
@@ -47,7 +51,8 @@ class Adjustments::Sum {
     using Outdone = std::vector<std::pair<const AdjustInfo *, Word>>;
 
     // `outdone`: nothing: nobody asks for them.
-    Sum(Word initial, std::vector<Entry> &entries, Outdone *outdone) : entries_(entries), outdone_(outdone) {
+    Sum(Word initial, std::vector<Entry> &entries, const MakeDice &make, Outdone *outdone)
+        : entries_(entries), make_(make), outdone_(outdone), dice_(of_dice(entries)) {
         result_.value = initial;
     }
 
@@ -68,6 +73,12 @@ class Adjustments::Sum {
     }
 
   private:
+    // What drops a label is of no type.
+    static bool of_dice(const std::vector<Entry> &entries) {
+        return std::ranges::any_of(entries,
+                                   [](const Entry &each) { return each.info->of.kind == TypeKind::dice; });
+    }
+
     bool ok() const { return result_.problem == AdjustProblem::none; }
     void fail(AdjustProblem problem) { result_.problem = problem; }
 
@@ -149,20 +160,24 @@ class Adjustments::Sum {
         return is_scale(a) && is_scale(b) ? shrinks(a) == shrinks(b) : a.info->op == b.info->op;
     }
 
+    // Dice go to dice; what is added in numbers is one number behind them.
     void add() {
-        Wide sum = result_.value;
+        Wide sum = dice_ ? 0 : result_.value;
         for (const Entry &each : entries_) {
             const bool plus = each.info->op == AdjustOp::plus;
             if (!plus && each.info->op != AdjustOp::minus) {
                 continue;
             }
-            if (is_strongest(each, [](const Entry &a, const Entry &b) { return a.amount > b.amount; })) {
+            if (each.info->amount.kind == TypeKind::dice) {
+                combine(plus ? DiceOperator::add : DiceOperator::subtract, result_.value, each.amount);
+            } else if (is_strongest(each,
+                                    [](const Entry &a, const Entry &b) { return a.amount > b.amount; })) {
                 sum += plus ? Wide{each.amount} : -Wide{each.amount};
             } else {
                 leave_out(each);
             }
         }
-        store(sum);
+        dice_ ? add_to_dice(sum) : store(sum);
     }
 
     void store(Wide value) {
@@ -170,6 +185,38 @@ class Adjustments::Sum {
             return fail(AdjustProblem::overflow);
         }
         result_.value = static_cast<Word>(value);
+    }
+
+    Word made(std::initializer_list<Word> recipe) {
+        const auto dice = ok() && make_ ? make_({recipe.begin(), recipe.size()}) : std::nullopt;
+        if (ok() && !dice) {
+            fail(AdjustProblem::dice);
+        }
+        return dice.value_or(0);
+    }
+    Word number_dice(Word number) { return made({static_cast<Word>(Op::dice_number), number}); }
+    void combine(DiceOperator how, Word left, Word right) {
+        result_.value = made({static_cast<Word>(Op::dice_combine), left, right, static_cast<Word>(how)});
+    }
+
+    // As an author writes it: d6 + 2, d6 - 2, 2 * d6, d6 / 2.
+    void add_to_dice(Wide number) {
+        if (number > INT64_MAX || number < -INT64_MAX) {
+            return fail(AdjustProblem::overflow);
+        }
+        if (number != 0) {
+            combine(number > 0 ? DiceOperator::add : DiceOperator::subtract, result_.value,
+                    number_dice(static_cast<Word>(number > 0 ? number : -number)));
+        }
+    }
+    void scale_dice(Wide over, Wide under) {
+        const Word sign = under < 0 ? -1 : 1;
+        if (over * sign != 1) {
+            combine(DiceOperator::multiply, number_dice(static_cast<Word>(over) * sign), result_.value);
+        }
+        if (under * sign != 1) {
+            combine(DiceOperator::divide, result_.value, number_dice(static_cast<Word>(under) * sign));
+        }
     }
 
     struct Fraction {
@@ -205,7 +252,9 @@ class Adjustments::Sum {
                 return fail(AdjustProblem::overflow);
             }
         }
-        if (over != 1 || under != 1) {
+        if (dice_) {
+            scale_dice(over, under);
+        } else if (over != 1 || under != 1) {
             store(rounded(Wide{result_.value} * over, under, rounding));
         }
     }
@@ -259,18 +308,28 @@ class Adjustments::Sum {
     }
 
     std::vector<Entry> &entries_;
+    const MakeDice &make_;
     Outdone *outdone_;
+    const bool dice_;
     Result result_;
 };
 
-Adjustments::Result Adjustments::close_adjusted(std::size_t number) const {
-    return Sum(initial_of(number), own_entries(number), nullptr).run();
+Adjustments::Result Adjustments::close_adjusted(std::size_t number, const MakeDice &make) const {
+    return Sum(initial_of(number), own_entries(number), make, nullptr).run();
 }
 
 std::vector<std::pair<const AdjustInfo *, Word>> Adjustments::outdone(std::size_t number) const {
     Sum::Outdone found;
-    Sum(initial_of(number), own_entries(number), &found).run();
+    const MakeDice same_dice = [](std::span<const Word>) { return 0; }; // what they are does not matter here
+    Sum(initial_of(number), own_entries(number), same_dice, &found).run();
     return found;
+}
+
+Type Adjustments::type_of(std::size_t number) const {
+    const auto &own = own_entries(number);
+    const auto typed =
+        std::ranges::find_if(own, [](const Entry &each) { return each.info->op != AdjustOp::ignores; });
+    return typed == own.end() ? type_number : typed->info->of;
 }
 
 std::vector<Adjustments::Entry> &Adjustments::own_entries(std::size_t number) const {

@@ -6,13 +6,19 @@
 #include "interpreter/program/program.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <optional>
+#include <span>
 #include <utility>
 #include <vector>
 
 namespace bylaw {
 
-enum class AdjustProblem : std::uint8_t { none, overflow, division_by_zero, conflict };
+// dice: they would have to be made, and nobody is there who makes them, or there are no such dice.
+enum class AdjustProblem : std::uint8_t { none, overflow, division_by_zero, conflict, dice };
+
+// Makes the dice of a recipe, whose word that is; nothing: there are no such dice.
+using MakeDice = std::function<std::optional<Word>(std::span<const Word> recipe)>;
 
 // A vector whose room is kept: groups come and go all the time.
 template <class T> class Stack {
@@ -53,15 +59,17 @@ class Adjustments {
         AdjustProblem problem = AdjustProblem::none;
         const AdjustInfo *first = nullptr, *second = nullptr; // of a conflict
     };
-    Result close_value(std::size_t number) const {
+    // Dice that are counted with become other dice: only somebody who can make those adjusts them.
+    Result close_value(std::size_t number, const MakeDice &make = nullptr) const {
         const Value &value = values_[groups_.back().value + number];
-        return value.plain ? Result{value.sum} : close_adjusted(number);
+        return value.plain ? Result{value.sum} : close_adjusted(number, make);
     }
     // Those of its adjustments, with their amounts, that went for nothing: dropped by a label that is
     // ignored, or outdone by another.
     std::vector<std::pair<const AdjustInfo *, Word>> outdone(std::size_t number) const;
     StringId name_of(std::size_t number) const { return values_[groups_.back().value + number].name; }
     Word initial_of(std::size_t number) const { return values_[groups_.back().value + number].initial; }
+    Type type_of(std::size_t number) const; // of one that is adjusted
     bool adjusted(std::size_t number) const { return values_[groups_.back().value + number].adjusted; }
     void close_group() {
         values_.shorten(groups_.back().value);
@@ -85,7 +93,7 @@ class Adjustments {
     };
     class Sum;
     std::vector<Entry> &own_entries(std::size_t number) const;
-    Result close_adjusted(std::size_t number) const;
+    Result close_adjusted(std::size_t number, const MakeDice &make) const;
 
     const Program *program_;
     Stack<Value> values_;

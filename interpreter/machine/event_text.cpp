@@ -2,6 +2,7 @@
 
 #include "base/text/article.hpp"
 #include "base/text/filled.hpp"
+#include "base/text/without_breaks.hpp"
 #include "interpreter/machine/look.hpp"
 
 namespace bylaw {
@@ -25,7 +26,8 @@ class Words {
         case EventKind::not_adjusted: return not_adjusted();
         case EventKind::valued:
             return filled("{} is {} instead of {}",
-                          {value_name(e_.what), std::to_string(e_.after), std::to_string(e_.before)});
+                          {value_name(e_.what), told_text(p_, s_, e_.type, e_.after),
+                           told_text(p_, s_, e_.type, e_.before)});
         case EventKind::totalled:
             return filled("the total is {}{}", {std::to_string(e_.after),
                                                 e_.needed ? " against " + std::to_string(e_.before) : ""});
@@ -57,7 +59,7 @@ class Words {
   private:
     std::string name(ThingId thing) const { return name_of(p_, s_, thing); }
     std::string source(Span span) const {
-        return span.source < p_.sources.size() ? std::string(p_.sources.text(span)) : std::string();
+        return span.source < p_.sources.size() ? without_breaks(p_.sources.text(span)) : std::string();
     }
 
     std::string performing() const {
@@ -87,7 +89,7 @@ class Words {
         if (info.op == AdjustOp::ignores) {
             return text + (info.label == no_id ? "" : filled(" {}", {p_.strings[info.label]}));
         }
-        text += filled(" {}", {std::to_string(e_.after)});
+        text += filled(" {}", {told_text(p_, s_, e_.type, e_.after)});
         text += info.denominator == 1 ? "" : filled("/{}", {std::to_string(info.denominator)});
         text += info.label == no_id ? "" : filled(" as {}", {p_.strings[info.label]});
         return text + (info.because == no_id ? "" : filled(" ({})", {p_.strings[info.because]}));

@@ -3,6 +3,7 @@
 
 #include "base/text/article.hpp"
 #include "base/text/filled.hpp"
+#include "base/text/without_breaks.hpp"
 #include "interpreter/machine/look.hpp"
 
 #include <algorithm>
@@ -77,7 +78,7 @@ void Run::tell_look_up(const Instruction &in, Word cell) {
 
 void Run::add_source(ir::NodeId node) {
     const Span at = program_.ir[node].span;
-    text_ += at.source < program_.sources.size() ? std::string(program_.sources.text(at))
+    text_ += at.source < program_.sources.size() ? without_breaks(program_.sources.text(at))
                                                  : "a requirement does not hold";
 }
 
@@ -109,6 +110,11 @@ bool Run::fail(const Instruction &in) {
                     filled("table `{}` has no row for {}",
                            {program_.rules[in.high()].name, std::to_string(reg(in.a))}),
                     "add the row, or `otherwise …` for all that are left over");
+    case Failure::none_of_members:
+        return fail(Code::no_element,
+                    filled("this is `-`, none of `{}`, and here one of them is wanted",
+                           {program_.enums[in.high()].name}),
+                    "ask first: `if … is not none`");
     case Failure::not_borne: return fail_unborne(program_.conditions[in.high()], reg(in.a));
     }
     return true;

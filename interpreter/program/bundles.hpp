@@ -5,6 +5,7 @@
 #include "interpreter/program/declared.hpp"
 #include "interpreter/program/ids.hpp"
 #include "interpreter/program/ir.hpp"
+#include "interpreter/program/type.hpp"
 
 #include <string>
 #include <vector>
@@ -66,6 +67,8 @@ enum class Rounding : std::uint8_t { down, up, nearest };
 struct AdjustInfo {
     StringId target = no_id; // name of the value; no_id: the main one; "degree" for `degree becomes`
     AdjustOp op = AdjustOp::plus;
+    Type of = type_number;        // what is adjusted
+    Type amount = type_number;    // dice are counted with by numbers, too
     std::int64_t denominator = 1; // of a literal fraction
     Rounding rounding = Rounding::down;
     StringId label = no_id; // `as dodge`: the strongest of one label and direction counts

@@ -63,9 +63,10 @@ struct RuleCode {
 // What Op::fail says; about what is in the other half of its immediate.
 enum class Failure : std::uint32_t {
     too_many_values,
-    nothing_chosen, // an entry of Bytecode::types
-    no_row,         // RuleId; a: the number
-    not_borne,      // ConditionId; a: the thing that does not bear it
+    nothing_chosen,  // an entry of Bytecode::types
+    no_row,          // RuleId; a: the number
+    not_borne,       // ConditionId; a: the thing that does not bear it
+    none_of_members, // EnumId
 };
 
 // What Op::note tells of.

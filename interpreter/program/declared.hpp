@@ -32,11 +32,15 @@ struct Option {
     Span span;
 };
 
+// None of the members, as in a cell `-` of a grid.
+inline constexpr std::int64_t no_member = -1;
+
 struct Enum {
     std::string name;
     std::vector<std::string> members;
     Span span;
     std::vector<std::string> titles{}; // as people read the members; empty where all are read by their names
+    bool or_none = false;              // a cell of some grid is `-`: a value may be `no_member`
     const std::string &title(std::size_t member) const {
         return titles.empty() ? members[member] : titles[member];
     }

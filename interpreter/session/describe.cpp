@@ -27,7 +27,8 @@ bool opens_paragraph(const Program &program, const Event &event) {
 bool changes_nothing(const Program &program, const Event &event) {
     if (event.kind == EventKind::valued)
         return event.before == event.after;
-    if ((event.kind != EventKind::adjusted && event.kind != EventKind::not_counted) || event.after != 0)
+    if ((event.kind != EventKind::adjusted && event.kind != EventKind::not_counted) || event.after != 0 ||
+        event.type.kind == TypeKind::dice)
         return false;
     AdjustOp op = program.adjusts[event.what].op;
     return op == AdjustOp::plus || op == AdjustOp::minus;

@@ -71,6 +71,7 @@ class Gatherer {
     ParsedFiles *known_;
     std::map<std::string, std::uint32_t> done_;
     std::vector<Open> open_;
+    const std::vector<Tree> *own_ = nullptr; // of the module that is read
     api::Purpose imported_ = api::Purpose::play;
 };
 
@@ -171,6 +172,7 @@ std::uint32_t Gatherer::add_text(std::string name, std::string text, const std::
 
 // Modules get their number when all that they need has one, so that the list is in load order.
 std::uint32_t Gatherer::add_module(Module module, std::vector<Tree> trees, const std::string &beside) {
+    own_ = &trees;
     for (const Tree &tree : trees) {
         const std::string &file = (*into_.sources)[tree.source].name();
         std::string folder = file.find('/') == std::string::npos ? beside : folder_of(file);
@@ -237,13 +239,16 @@ void Gatherer::add_import(Module &module, const Tree &tree, ast::NodeId node, co
         file = locate_import(options_, beside == "." ? ".." : folder_of(beside), name, open_.back().path);
     if (file.empty())
         return report_missing(std::string(tree.text_of(path)), tree.span(path));
+    const bool layer = tree.kind(node) == NodeKind::Extends;
+    const auto is_that = [&](const Tree &each) { return (*into_.sources)[each.source].name() == file; };
+    if (!layer && std::ranges::any_of(*own_, is_that))
+        return; // a file of this very folder is there anyway
     if (is_led_out(options_, file, name))
         return fail(Code::file_outside, tree.span(path),
                     filled("`{}` is a link that leads out of the folder of these rules", {file}), copy_it);
     auto number = import(file, tree.span(path));
     if (!number)
         return;
-    const bool layer = tree.kind(node) == NodeKind::Extends;
     into_.input.modules[*number].tests_apart |= layer && imported_ != api::Purpose::test;
     auto &list = layer ? module.extends : module.uses;
     if (std::find(list.begin(), list.end(), *number) == list.end())
@@ -253,18 +258,17 @@ void Gatherer::add_import(Module &module, const Tree &tree, ast::NodeId node, co
 std::optional<std::uint32_t> Gatherer::import(const std::string &path, Span at) {
     if (auto found = done_.find(path); found != done_.end())
         return found->second;
-    for (const Open &open : open_)
-        if (open.path == path) {
-            report_cycle(path, at);
-            return std::nullopt;
-        }
+    if (std::ranges::any_of(open_, [&](const Open &open) { return open.path == path; }))
+        return report_cycle(path, at), std::nullopt;
     if (open_.size() >= deepest_import) { // each is read inside the one that names it
         fail(Code::too_many_files, at,
              filled("rules use each other more than {} deep", {std::to_string(deepest_import)}));
         return std::nullopt;
     }
     open_.push_back({path, at});
+    const std::vector<Tree> *own = own_;
     std::optional<std::uint32_t> number = add_path(path, imported_);
+    own_ = own;
     open_.pop_back();
     if (number)
         done_[path] = *number;

@@ -61,7 +61,7 @@ std::optional<Step> Session::Data::problem_in(Data &fresh, const Deed &deed, con
                       bylaw::Code::busy, mend);
     const std::size_t before = fresh.deeds.size();
     fresh.do_again(deed);
-    fresh.forget_oldest();
+    fresh.trim_past();
     if (*interrupted)
         return misuse("this was interrupted while everything was done again", bylaw::Code::interrupted);
     if (fresh.stopped)
@@ -132,23 +132,25 @@ CarriedOver Session::Data::carry_over(Program program) {
     if (!fresh.now.state.running())
         fresh.now.step = {}; // of what was done last nothing is told again
     CarriedOver result{fresh.now.step, std::move(left_out)};
+    begun_by(); // is known from here on
     become(std::move(fresh));
     return result;
 }
 
 Step Session::move_to(Program program) {
-    *data_->interrupted = false;
+    *data().interrupted = false;
     Step result;
-    if (const auto fresh = data_->played_again(std::move(program), result)) {
+    if (const auto fresh = data().played_again(std::move(program), result)) {
         result = fresh->now.step;
-        data_->become(std::move(*fresh));
+        data().begun_by(); // is known from here on
+        data().become(std::move(*fresh));
     }
     return result;
 }
 
 CarriedOver Session::carry_over(Program program) {
-    *data_->interrupted = false;
-    return data_->carry_over(std::move(program));
+    *data().interrupted = false;
+    return data().carry_over(std::move(program));
 }
 
 } // namespace bylaw::api

@@ -23,12 +23,17 @@ void Specialiser::adjust(Path &path, std::uint32_t adjust, Word amount) {
     }
 }
 
-// Pairs of an adjustment and its amount.
+// Pairs of an adjustment and its amount, of which some are there on some ways only. All is decided before any
+// is made: who decides may begin again.
 void Specialiser::adjust_all(Path &path, Word list) {
-    const auto words = lists_[static_cast<ListId>(list)];
-    const std::vector<Word> pairs(words.begin(), words.end());
+    std::vector<Word> pairs;
+    for (const Entry &each : entries(list)) {
+        if (decide(path, Op::copy, each.presence)) {
+            pairs.push_back(pairs.size() % 2 == 0 ? pick(path, each.element) : resolve(path, each.element));
+        }
+    }
     for (std::size_t i = 0; i + 1 < pairs.size(); i += 2) {
-        adjust(path, static_cast<std::uint32_t>(pairs[i]), resolve(path, pairs[i + 1]));
+        adjust(path, static_cast<std::uint32_t>(pairs[i]), pairs[i + 1]);
     }
 }
 
@@ -56,11 +61,14 @@ bool Specialiser::adjust_step(Path &path, const bylaw::Instruction &in) {
 struct Specialiser::Closing {
     Specialiser &s;
     Path &path;
-    const OpenValue &value;
+    OpenValue value;
     std::vector<Adjusted> entries;
     Word result = 0;
 
     Word run() {
+        if (of_dice()) {
+            settle();
+        }
         if (is_known()) {
             return as_the_machine();
         }
@@ -76,6 +84,19 @@ struct Specialiser::Closing {
     }
 
   private:
+    bool of_dice() const {
+        return std::ranges::any_of(
+            value.entries, [&](const Adjusted &each) { return info(each).of.kind == TypeKind::dice; });
+    }
+
+    // Which dice there are is known before they fall.
+    void settle() {
+        value.initial = s.pick(path, value.initial);
+        for (Adjusted &each : value.entries) {
+            each.amount = s.pick(path, each.amount);
+        }
+    }
+
     const AdjustInfo &info(const Adjusted &each) const { return s.program_.adjusts[each.adjust]; }
 
     bool is_known() const {
@@ -91,7 +112,8 @@ struct Specialiser::Closing {
         for (const Adjusted &each : value.entries) {
             concrete.add(each.adjust, each.amount);
         }
-        const Adjustments::Result closed = concrete.close_value(0);
+        const Adjustments::Result closed =
+            concrete.close_value(0, [&](std::span<const Word> recipe) { return s.made_dice_of(recipe); });
         if (closed.problem != AdjustProblem::none) {
             throw Bail{"adjustments may come that cannot be made together"};
         }

@@ -69,7 +69,8 @@ std::optional<Amounts> with_zeros(const Program &program, const Amounts &own, co
         const AdjustInfo &info = program.adjusts[each.adjust];
         if (next < own.size() && own[next].adjust == each.adjust) {
             made.push_back(own[next++]);
-        } else if ((info.op == AdjustOp::plus || info.op == AdjustOp::minus) && info.label == no_id) {
+        } else if ((info.op == AdjustOp::plus || info.op == AdjustOp::minus) && info.label == no_id &&
+                   info.amount.kind != TypeKind::dice) {
             made.push_back({each.adjust, 0});
         } else {
             return std::nullopt;

@@ -245,6 +245,19 @@ DiceId Specialiser::real_dice(Word word) {
     return made.id();
 }
 
+std::optional<Word> Specialiser::made_dice_of(std::span<const Word> recipe) {
+    if (!describe_dice(dice_table_, recipe, [&](Word part) { return real_dice(part); })) {
+        return std::nullopt;
+    }
+    const auto known = std::ranges::find_if(
+        dice_, [&](const std::vector<Word> &each) { return std::ranges::equal(each, recipe); });
+    const auto number = static_cast<std::size_t>(known - dice_.begin());
+    if (known == dice_.end()) {
+        dice_.emplace_back(recipe.begin(), recipe.end());
+    }
+    return made_dice(number);
+}
+
 // By the line of a table: the sum of as many faces.
 const std::vector<std::int32_t> &Specialiser::sums_of_faces(std::uint32_t sides, std::uint32_t dice,
                                                             std::uint64_t lines) {

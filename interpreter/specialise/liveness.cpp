@@ -17,7 +17,7 @@ void Liveness::mark_remote(RuleId ancestor, std::uint32_t reg) {
         const RuleCode &each = code_.rules[rule];
         for (std::size_t i = 0; i < each.family.size(); ++i) {
             if (each.family[i] == ancestor && reg < each.registers[i].size() &&
-                each.registers[i][reg] != no_register) {
+                each.registers[i][reg] < read_remotely_[rule].size()) {
                 read_remotely_[rule][each.registers[i][reg]] = true;
             }
         }
@@ -28,6 +28,9 @@ void Liveness::mark_remote(RuleId ancestor, std::uint32_t reg) {
 // yields.
 void Liveness::find_remote_reads() {
     for (std::size_t rule = 0; rule < read_remotely_.size(); ++rule) {
+        if (code_.rules[rule].perform == no_id) { // nothing reaches it
+            continue;
+        }
         read_remotely_[rule].resize(code_.functions[code_.rules[rule].perform].registers.size());
         read_remotely_[rule][code_.rules[rule].mode] = true;
         read_remotely_[rule][code_.rules[rule].with] = true;

@@ -5,9 +5,9 @@
 #include "interpreter/specialise/loops.hpp"
 #include "interpreter/specialise/signals.hpp"
 #include "interpreter/specialise/slot_types.hpp"
-#include "interpreter/specialise/stopwatch.hpp"
 #include "interpreter/specialise/touched.hpp"
 #include "interpreter/specialise/whereabouts.hpp"
+#include "interpreter/specialise/work_bound.hpp"
 #include "interpreter/specialise/writer.hpp"
 
 #include <map>
@@ -123,8 +123,7 @@ class Specialiser {
     Word looked_up(Path &path, Word thing, const std::vector<Word> &all, const std::vector<Word> &words);
     bool are_alike(const Path &path, Word thing) const;
     void keep_apart(Path &path, std::uint16_t r);
-    void note_picked(Path &path, std::uint16_t r);
-    void follow_picked(Path &path, std::size_t calls_before);
+    void note_picked(Path &path, std::uint16_t r), follow_picked(Path &path, std::size_t calls_before);
     void hand_on_picked(Path &path);
     Key picked_key(const Path &path) const;
 
@@ -147,8 +146,9 @@ class Specialiser {
 
     // --- dice.cpp
     bool dice_step(Path &path, const bylaw::Instruction &in);
-    void roll(Path &path, const bylaw::Instruction &in);
-    void random_choice(Path &path, const bylaw::Instruction &in);
+    std::optional<Word> made_dice_of(std::span<const Word> recipe);
+    void roll(Path &path, const bylaw::Instruction &in),
+        random_choice(Path &path, const bylaw::Instruction &in);
     struct Rolling;
     Word sum_of_faces(Path &path, Word index, std::uint32_t sides, std::uint32_t count);
     const std::vector<std::int32_t> &sums_of_faces(std::uint32_t sides, std::uint32_t dice,
@@ -238,7 +238,7 @@ class Specialiser {
     std::map<Key, ListsOfPasses> lists_of_passes_;
     std::set<Key> coarse_;                                    // places with too many of them
     std::size_t steps_ = 0, most_slots_ = 0, text_bytes_ = 0; // done; of a path so far; of all texts
-    Stopwatch watch_;
+    WorkBound work_;
     Whereabouts whereabouts_;
     bool outgrown_ = false, reported_ = false; // a loop's variables were too narrow: it only learns
     std::vector<std::size_t> hidden_;          // instances that the machine must not see in this step

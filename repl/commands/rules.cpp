@@ -59,6 +59,8 @@ int rules(const RulesArguments &arguments, Console &console) {
         show_report(loaded.report, console);
         return status_of(loaded.report);
     }
+    if (arguments.played)
+        return played(loaded.program, arguments, console);
     if (arguments.json) {
         console.out << to_json(loaded.program.rules()) << '\n';
         return exit_done;

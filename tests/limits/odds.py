@@ -68,9 +68,65 @@ def of(name, text, status, expect, seconds="1", **more):
     return Case(name, ["odds", "bad.bylaw:s", "--seconds", seconds], status, expect, {"bad.bylaw": text}, **more)
 
 
+# A check of another, whose parent's field is set from outside, beside a check that nothing reaches.
+UNREACHED = """
+procedure throw(many: number) {
+    result roll(d6)
+}
+check pool_test(many: number) {
+    flag thrown
+    roll of_pool(many)
+}
+procedure of_pool(many: number) {
+    if not pool_test.thrown {
+        pool_test.thrown = yes
+    }
+    result throw(many)
+}
+check rig() is pool_test(5) {
+}
+check grouped(sides: number = 6) {
+    list lying: number
+    roll seen(2)
+}
+formula seen(shown: number): number = count n in grouped.lying where n is shown
+"""
+# The parent's field is set before the roll by an answer, and somebody is asked once the dice lie.
+UNDECIDED = """
+kind walker "walker" {
+}
+enum die: one, other
+stat face_of[die] in 0..12
+check any_test(tester: walker) {
+    link helper: walker
+    roll d6
+}
+check walkers_test(tester: walker) is any_test(tester) {
+    roll caught(tester)
+}
+procedure caught(tester: walker) {
+    face_of[one] = roll(d6)
+    if ask tester "Catch?" {
+        face_of[one] = 6
+    }
+    result face_of[one]
+}
+rule helped {
+    before walkers_test.roll(tester) {
+        if ask tester "Help?" {
+            any_test.helper = tester
+        }
+    }
+}
+"""
+
+
 def cases():
     never_wrong = ["nan", "never ends"]
     return [
+        Case("odds beside a rule that nothing reaches", ["odds", "bad.bylaw", "rig().total"], 0, ["16.67 %", "3.5"], {"bad.bylaw": UNREACHED}),
+        Case("odds of answers that nobody gives", ["odds", "bad.bylaw", 'given a = walker "A"; walkers_test(a).total'], 0, ["Catch?", "16.67 %", "100.00 %"],
+             {"bad.bylaw": UNDECIDED}),
         of("odds of a walk without end", RUIN, 0, ["not all was explored"], never=never_wrong),
         of("odds of a walk of a thousand steps", BOUNDED, 0, ["99.90 %", "0.10 %", "mean 1,"], "20", never=never_wrong + ["not all"]),
         of("odds of a counter that falls", FALLING, 0, ["mean -18, deviation", "33.33 %"], "20", never=never_wrong + ["not all"]),

@@ -1,7 +1,7 @@
 // Adjustments: `plus 2`, `critical_at minus 1 as keen`, `disadvantage when …`, `ignores dodge`, `degree
 // becomes failure`.
 #include "interpreter/check/adjustments/adjustments.hpp"
-#include "base/text/whole_number.hpp"
+#include "interpreter/check/adjustments/inside.hpp"
 #include "interpreter/check/bundles/bundles.hpp"
 #include "interpreter/check/context.hpp"
 #include "interpreter/check/expressions/expressions.hpp"
@@ -19,30 +19,6 @@
 namespace bylaw::check {
 
 using ast::NodeKind;
-
-namespace {
-
-AdjustOp op_of(Word words) {
-    switch (words) {
-    case Word::starts_at: return AdjustOp::starts_at;
-    case Word::minus: return AdjustOp::minus;
-    case Word::times: return AdjustOp::times;
-    case Word::divided_by: return AdjustOp::divided_by;
-    case Word::becomes: return AdjustOp::becomes;
-    case Word::at_least: return AdjustOp::at_least;
-    case Word::at_most: return AdjustOp::at_most;
-    default: return AdjustOp::plus;
-    }
-}
-
-bool sets_the_value(AdjustOp op) {
-    return op == AdjustOp::starts_at || op == AdjustOp::becomes;
-}
-bool limits(AdjustOp op) {
-    return op == AdjustOp::at_least || op == AdjustOp::at_most;
-}
-
-} // namespace
 
 bool moves_degree(Ref clause) {
     return clause.kind() == NodeKind::DegreeBecomes && view::DegreeBecomes(clause).step();
@@ -128,6 +104,8 @@ void report_no_value(Context &c, Ref clause, Ref name, const Adjustable &target)
     c.report(std::move(d));
 }
 
+} // namespace
+
 // The type of the value that is adjusted; unknown (after a report) where there is no such value.
 Type adjusted_type(Context &c, Ref clause, const Adjustable &target, AdjustInfo &info) {
     Ref name = adjusted_name(clause);
@@ -143,104 +121,7 @@ Type adjusted_type(Context &c, Ref clause, const Adjustable &target, AdjustInfo 
     return type_unknown;
 }
 
-void report_operator(Context &c, Ref word, Type of) {
-    c.report(Diagnostic(Code::wrong_type, word.span(),
-                        "`" + std::string(word.text()) + "` does not fit: the value is " + describe(c, of))
-                 .mend("write `becomes …` to set it"));
-}
-
-// What may stand behind the operator. Numbers are counted with, names of an enum are only set and limited.
-Type amount_type(Context &c, Ref clause, AdjustOp op, Type of) {
-    if (of.kind == TypeKind::unknown || sets_the_value(op))
-        return of;
-    bool counts = of.kind == TypeKind::number || of.kind == TypeKind::dice;
-    if (counts && !limits(op))
-        return op == AdjustOp::plus || op == AdjustOp::minus ? of : type_number;
-    if (limits(op) && (of.kind == TypeKind::number || of.kind == TypeKind::member))
-        return of;
-    report_operator(c, clause.find(NodeKind::Operator), of);
-    return type_unknown;
-}
-
-NodeId too_large(Context &c, Ref fraction) {
-    c.report(Diagnostic(Code::overflow_constant, fraction.span(), "this number is too large")
-                 .mend("the largest is 9223372036854775807"));
-    return c.bad(fraction.span());
-}
-
-NodeId fraction_added(Context &c, Ref fraction) {
-    c.report(Diagnostic(Code::wrong_type, fraction.span(),
-                        "numbers are whole here; a fraction stands only behind `times`"));
-    return c.bad(fraction.span());
-}
-
-std::int64_t not_zero(Context &c, Ref fraction, std::int64_t bottom) {
-    if (bottom != 0)
-        return bottom;
-    c.report(Diagnostic(Code::wrong_type, fraction.span(), "a fraction cannot have 0 below the line"));
-    return 1;
-}
-
-NodeId fraction_amount(Context &c, Ref fraction, AdjustInfo &info) {
-    std::string_view text = fraction.text();
-    auto slash = text.find('/');
-    const auto above = whole_number(text.substr(0, slash)), below = whole_number(text.substr(slash + 1));
-    if (!above || !below)
-        return too_large(c, fraction);
-    std::int64_t top = *above, bottom = not_zero(c, fraction, *below);
-    if (info.op != AdjustOp::times && info.op != AdjustOp::divided_by)
-        return fraction_added(c, fraction);
-    if (info.op == AdjustOp::divided_by)
-        std::swap(top, bottom), info.op = AdjustOp::times;
-    info.denominator = bottom;
-    return c.constant(type_number, fraction.span(), top);
-}
-
-// `over prone`: beats what that rule or condition sets_the_value.
-void read_over(Context &c, Ref over, AdjustInfo &info) {
-    if (!sets_the_value(info.op))
-        c.report(Diagnostic(Code::misplaced_clause, over.span(),
-                            "only `starts at` and `becomes` can be `over` another"));
-    over.each([&](Ref path) {
-        if (path.kind() != NodeKind::Path && path.kind() != NodeKind::Name)
-            return;
-        if (auto beaten = bundle_named(c, path))
-            info.over.push_back(*beaten);
-    });
-}
-
-Rounding rounding_of(Word how) {
-    switch (how) {
-    case Word::up: return Rounding::up;
-    case Word::nearest: return Rounding::nearest;
-    default: return Rounding::down;
-    }
-}
-
-// What stands behind the amount: how it is rounded, what it is called, whom it beats.
-void read_manner(Context &c, view::Adjust clause, AdjustInfo &info) {
-    if (view::Rounded rounded = clause.rounded())
-        info.rounding = rounding_of(rounded.how().word());
-    if (view::Label label = clause.label()) {
-        info.label = c.string(label.label().text());
-        c.labels.given.insert(label.label().text());
-    }
-    if (Ref over = clause.over())
-        read_over(c, over, info);
-}
-
-NodeId adjust_amount(Context &c, view::Adjust clause, Scope &scope, AdjustInfo &info,
-                     const Adjustable &target) {
-    Type of = adjusted_type(c, clause, target, info);
-    info.op = op_of(clause.op().word());
-    read_manner(c, clause, info);
-    const Ref amount = clause.amount();
-    if (!amount)
-        return c.bad(clause.span());
-    if (amount.kind() == NodeKind::Fraction)
-        return fraction_amount(c, amount, info);
-    return expr_as(c, amount, scope, amount_type(c, clause, info.op, of));
-}
+namespace {
 
 void report_not_counted(Context &c, Ref name, Type of) {
     c.report(Diagnostic(Code::wrong_type, name.span(),
@@ -250,7 +131,7 @@ void report_not_counted(Context &c, Ref name, Type of) {
 
 // A name alone: one more of a number, yes for a flag.
 NodeId one_more(Context &c, Ref clause, AdjustInfo &info, const Adjustable &target) {
-    Type of = adjusted_type(c, clause, target, info);
+    const Type of = info.of = info.amount = adjusted_type(c, clause, target, info);
     info.op = of.kind == TypeKind::yesno ? AdjustOp::becomes : AdjustOp::plus;
     if (of.kind != TypeKind::number && of.kind != TypeKind::yesno && of.kind != TypeKind::unknown)
         report_not_counted(c, clause.find(NodeKind::Name), of);
@@ -288,6 +169,7 @@ NodeId changed_degree(Context &c, Ref clause, AdjustInfo &info, const Adjustable
     info.op = AdjustOp::becomes;
     info.target = c.string("degree");
     bool known = target.reported || std::ranges::find(target.degrees, name.text()) != target.degrees.end();
+    info.of = info.amount = type_degree(any_kind);
     if (known)
         return c.constant(type_degree(any_kind), name.span(), degree_name(c, name.text()));
     report_no_degree(c, name, target);
@@ -368,7 +250,7 @@ void report_unknown_bundle(Context &c, Ref path) {
 
 // The bundle of a rule, condition, kind or scenario that is named in `over` or `follows`.
 std::optional<BundleId> bundle_named(Context &c, Ref path) {
-    if (const Symbol *s = find(c, path.text()))
+    if (const Symbol *s = find(c, path))
         return bundle_of(c, path, *s);
     if (const Declaration *gone = removed_one(c, path.text()))
         gone->still_followed.push_back(path);

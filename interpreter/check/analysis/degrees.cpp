@@ -46,9 +46,11 @@ std::optional<Totals> wanted_of(const Program &program, std::int64_t number, ir:
     switch (n.op) {
     case ir::Op::equal: return Totals{right.value, right.value};
     case ir::Op::greater_equal: return Totals{right.value, INT64_MAX};
-    case ir::Op::greater_than: return Totals{right.value + 1, INT64_MAX};
+    case ir::Op::greater_than:
+        return right.value == INT64_MAX ? std::nullopt : std::optional(Totals{right.value + 1, INT64_MAX});
     case ir::Op::less_equal: return Totals{INT64_MIN, right.value};
-    case ir::Op::less: return Totals{INT64_MIN, right.value - 1};
+    case ir::Op::less:
+        return right.value == INT64_MIN ? std::nullopt : std::optional(Totals{INT64_MIN, right.value - 1});
     default: return std::nullopt;
     }
 }

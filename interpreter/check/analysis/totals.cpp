@@ -15,8 +15,13 @@ constexpr int deepest_sum = 20;
 
 using Found = std::optional<std::vector<std::int64_t>>; // sorted, each once
 
+// It may be more than a signed number holds.
+std::uint64_t distance(std::int64_t low, std::int64_t high) {
+    return static_cast<std::uint64_t>(high) - static_cast<std::uint64_t>(low);
+}
+
 Found stretch_of_values(std::int64_t low, std::int64_t high) {
-    if (low == INT64_MIN || high == INT64_MAX || high - low >= static_cast<std::int64_t>(most_totals))
+    if (low == INT64_MIN || high == INT64_MAX || distance(low, high) >= most_totals)
         return std::nullopt;
     std::vector<std::int64_t> all;
     for (std::int64_t n = low; n <= high; ++n)
@@ -31,14 +36,18 @@ Found tidied(std::vector<std::int64_t> all) {
 }
 
 bool gapless(const std::vector<std::int64_t> &all) {
-    return !all.empty() && all.back() - all.front() == static_cast<std::int64_t>(all.size()) - 1;
+    return !all.empty() && distance(all.front(), all.back()) == all.size() - 1;
 }
 
 Found combined(DiceOperator how, const Found &a, const Found &b) {
     if (!a || !b || a->empty() || b->empty())
         return std::nullopt;
-    if (how == DiceOperator::add && gapless(*a) && gapless(*b))
-        return stretch_of_values(a->front() + b->front(), a->back() + b->back());
+    if (how == DiceOperator::add && gapless(*a) && gapless(*b)) {
+        std::int64_t low = 0, high = 0;
+        const bool small = apply(how, a->front(), b->front(), low) == DiceError::none &&
+                           apply(how, a->back(), b->back(), high) == DiceError::none;
+        return small ? stretch_of_values(low, high) : std::nullopt;
+    }
     if (a->size() * b->size() > most_pairs)
         return std::nullopt;
     std::vector<std::int64_t> all;

@@ -30,8 +30,8 @@ NodeId list_item(Context &c, Ref item, Scope &scope, Type element, bool given) {
             return act;
     if (!given)
         return expr(c, item, scope, element);
-    bool named = item.kind() == NodeKind::Name && !find_local(scope, item.text()) &&
-                 find(c, item.text(), SymbolSort::kind);
+    bool named =
+        item.kind() == NodeKind::Name && !find_local(scope, item.text()) && find(c, item, SymbolSort::kind);
     if (named)
         return expr_as(c, item, scope, element); // a kind's name makes a thing
     NodeId value = expr(c, item, scope, element);
@@ -91,7 +91,12 @@ NodeId fixed_end(Context &c, Ref end, Scope &scope, Type element) {
     return ir::none;
 }
 
-constexpr std::int64_t longest_range = 1000;
+constexpr std::uint64_t longest_range = 1000;
+
+// From the first to the last: it may be more than a signed number holds.
+std::uint64_t steps_between(std::int64_t first, std::int64_t last) {
+    return static_cast<std::uint64_t>(last) - static_cast<std::uint64_t>(first);
+}
 
 // Both ends of one that may be written out; else `none`.
 std::pair<NodeId, NodeId> ends_of(Context &c, view::Range range, Scope &scope, Type element) {
@@ -116,19 +121,21 @@ void add_range(Context &c, view::Range range, Scope &scope, ListParts &list) {
     if (low == ir::none)
         return;
     const std::int64_t from = *constant_value(c, low), to = *constant_value(c, high);
+    const std::uint64_t steps = from > to ? 0 : steps_between(from, to);
     if (from > to)
         report_range(c, range, Code::empty_range, "this range is empty: its end lies before its start");
-    if (to - from >= longest_range)
+    if (steps >= longest_range)
         report_range(c, range, Code::limit, "a range in a list holds 1,000 values at most");
-    const bool held = from <= to && to - from < longest_range;
+    const bool held = from <= to && steps < longest_range;
     if (!list.given)
         settle_element(c, range, c.type(low), list);
     list.begun = true;
     const bool same = c.type(low) == list.element ||
                       c.type(convert(c, low, range, scope, list.element)).kind != TypeKind::unknown;
-    for (std::int64_t n = from; held && same && n <= to; ++n)
+    for (std::uint64_t n = 0; held && same && n <= steps; ++n)
         list.items.push_back(
-            convert(c, c.constant(c.type(low), range.span(), n), range, scope, list.element));
+            convert(c, c.constant(c.type(low), range.span(), from + static_cast<std::int64_t>(n)), range,
+                    scope, list.element));
 }
 
 void add_item(Context &c, Ref item, Scope &scope, ListParts &list, Span span) {

@@ -4,12 +4,17 @@
 #include "interpreter/check/layers/declarations.hpp"
 
 #include <functional>
+#include <set>
 #include <string>
 #include <string_view>
 
 namespace bylaw::check {
 
-void amend_clauses(std::vector<Ref> &clauses, const std::vector<Ref> &blocks);
+// `gone`: lines of a `modify` that was there, whose place a line of the amendment takes.
+void amend_clauses(std::vector<Ref> &clauses, const std::vector<Ref> &blocks, std::set<Ref> &gone);
+// What names a line of a `modify`: its pattern, what it changes in which way, its label and its `when`; empty
+// for what is no such line.
+std::string line_key(Ref modify, Ref line);
 
 // What names a clause inside its declaration, for instance "stage apply" or "field luck"; empty for one that
 // only adds.

@@ -337,7 +337,7 @@ class Merger {
     void finish_amendments() {
         if (amended_ == nullptr)
             return;
-        amend_clauses(amended_->clauses, blocks_);
+        amend_clauses(amended_->clauses, blocks_, result_.lines_gone);
         step(*amended_, amendment_).after = amended_->headers;
         amended_ = nullptr;
         blocks_.clear();

@@ -1,5 +1,6 @@
 // Scenarios: a cast, who decides for it, and what is done. Their clauses are those of tests (tests.cpp).
 #include "interpreter/check/scenarios/scenarios.hpp"
+#include "base/text/filled.hpp"
 #include "interpreter/check/context.hpp"
 #include "interpreter/check/expressions/expressions.hpp"
 #include "interpreter/check/names/names.hpp"
@@ -8,6 +9,8 @@
 #include "interpreter/check/scenarios/taking_cast.hpp"
 #include "interpreter/check/statements/statements.hpp"
 
+#include <algorithm>
+#include <span>
 #include <utility>
 
 namespace bylaw::check {
@@ -41,10 +44,12 @@ void check_scenario(Context &c, std::uint32_t id, const Declaration &d) {
     new_function(staged.scope, std::string(d.name), d.span());
     staged.scope.in_test = true;
     c.tests.scenario = id;
+    c.tests.taken = {Taken{&d, {}}};
     for (Ref clause : d.clauses)
         if (is_statement_of_scenario(clause.kind()))
             check_clause(c, clause, staged);
     c.tests.scenario = no_id;
+    c.tests.taken.clear();
     Scenario &scenario = c.program.scenarios[id];
     for (const auto &b : staged.scope.names)
         scenario.cast.emplace_back(std::string(b.name), b.reg);
@@ -93,14 +98,50 @@ bool gives_cast(NodeKind kind) {
            kind != NodeKind::Show;
 }
 
+using Circle = std::span<const Taken>;
+
+std::string way_round(Circle circle) {
+    std::string way;
+    for (const Taken &each : circle)
+        way += filled("`{}` → ", {each.scenario->name});
+    return way + filled("`{}`", {circle.front().scenario->name});
+}
+
+void report_within_itself(Context &c, Ref name, Circle circle) {
+    Diagnostic d(Code::cycle, name.span(),
+                 filled("scenario `{}` is given within itself: {}", {name.text(), way_round(circle)}));
+    d.others.push_back({circle.front().scenario->span(), "it begins here"});
+    for (const Taken &each : circle.subspan(1))
+        d.others.push_back({each.given, "by way of this"});
+    d.hint = "let the cast that both need be a scenario of its own, and give that in both";
+    c.report(std::move(d));
+}
+
+// Each circle is told of once, from wherever it is entered.
+bool is_within_itself(Context &c, Ref name, const Declaration &scenario) {
+    const std::vector<Taken> &taken = c.tests.taken;
+    const auto first = std::ranges::find(taken, &scenario, &Taken::scenario);
+    if (first == taken.end())
+        return false;
+    const Circle circle(first, taken.end());
+    const bool told = std::ranges::any_of(
+        circle, [&](const Taken &each) { return c.tests.in_circle.contains(each.scenario); });
+    for (const Taken &each : circle)
+        c.tests.in_circle.insert(each.scenario);
+    if (!told)
+        report_within_itself(c, name, circle);
+    return true;
+}
+
 } // namespace
 
 // `given ambush` alone: the cast of that scenario, without what is done there.
 NodeId take_cast(Context &c, Ref name, Scope &scope) {
     const Symbol *s = resolve(c, name, SymbolSort::scenario, "scenario");
-    if (!s)
+    if (!s || is_within_itself(c, name, *s->declaration))
         return c.bad(name.span());
     std::vector<NodeId> statements;
+    c.tests.taken.push_back({s->declaration, name.span()});
     for (Ref clause : s->declaration->clauses) {
         if (!gives_cast(clause.kind()))
             continue;
@@ -109,6 +150,7 @@ NodeId take_cast(Context &c, Ref name, Scope &scope) {
             statements.push_back(made);
         c.tests.scenario = outer;
     }
+    c.tests.taken.pop_back();
     return c.node(ir::Op::block, type_nothing, name.span(), std::move(statements));
 }
 

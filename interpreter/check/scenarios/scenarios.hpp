@@ -4,6 +4,7 @@
 #include "interpreter/check/names/scope.hpp"
 
 #include <map>
+#include <set>
 #include <string_view>
 #include <vector>
 
@@ -20,10 +21,18 @@ struct Staged {
     std::map<std::string_view, Member> cast;
 };
 
+// A scenario whose cast is being taken, and where it is given.
+struct Taken {
+    const Declaration *scenario = nullptr;
+    Span given;
+};
+
 struct Tests {
-    std::map<std::uint32_t, Staged> staged; // by scenario
-    std::uint32_t scenario = no_id;         // that is being checked
-    std::uint32_t odds = 0;                 // `expect odds` in the test that is being checked
+    std::map<std::uint32_t, Staged> staged;  // by scenario
+    std::uint32_t scenario = no_id;          // that is being checked
+    std::vector<Taken> taken;                // each within the one before
+    std::set<const Declaration *> in_circle; // given within themselves, as is said already
+    std::uint32_t odds = 0;                  // `expect odds` in the test that is being checked
 };
 
 // ---- scenarios.cpp

@@ -14,8 +14,6 @@ using ast::NodeKind;
 
 namespace {
 
-constexpr std::int64_t no_cell = -1; // equals no member
-
 Type type_of_cell(Context &c, view::Cell cell) {
     const Ref what = cell.content();
     switch (what ? what.kind() : NodeKind::Missing) {
@@ -75,22 +73,24 @@ std::int64_t text_word(Context &c, Ref content, Grid &grid) {
 }
 
 std::int64_t nothing_word(Context &c, Ref cell, Type wanted) {
-    if (wanted.kind == TypeKind::number)
+    if (wanted.kind == TypeKind::member)
+        c.program.enums[wanted.of].or_none = true;
+    else if (wanted.kind == TypeKind::number)
         c.report(
             Diagnostic(Code::missing_part, cell.span(), "a grid of numbers has a number in each cell")
                 .mend("write the number that stands for nothing here; columns that have no number need an "
                       "enum and a grid of their own"));
-    else if (wanted.kind != TypeKind::member)
+    else
         c.report(Diagnostic(Code::missing_part, cell.span(),
                             describe(c, wanted) + " is wanted in each cell of this grid"));
-    return no_cell;
+    return no_member;
 }
 
 std::int64_t plain_word(Context &c, Ref content, Type wanted) {
     if (wanted.kind == TypeKind::number)
         return constant_number(c, content, 0);
     const KeyRange found = key_range(c, content, wanted);
-    return found.is_empty() ? no_cell : found.low;
+    return found.is_empty() ? no_member : found.low;
 }
 
 } // namespace
@@ -124,7 +124,7 @@ std::int64_t cell_word(Context &c, view::Cell cell, Grid &grid) {
         return plain_word(c, content, wanted);
     c.report(Diagnostic(Code::wrong_type, content.span(),
                         (grid.of_texts ? "a text in quotes" : describe(c, wanted)) + " is wanted here"));
-    return no_cell;
+    return no_member;
 }
 
 } // namespace bylaw::check

@@ -351,7 +351,7 @@ bool has_room(Context &c, Filling &f) {
     if (rows > 0 && cells <= most_cells) {
         f.row_layer.assign(rows, 0);
         f.written.assign(cells, false);
-        f.grid.cells.assign(cells, -1);
+        f.grid.cells.assign(cells, no_member);
         return true;
     }
     const std::string name(f.d.name);

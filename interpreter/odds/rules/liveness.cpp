@@ -207,10 +207,13 @@ void Liveness::add_reads(const Instruction &in, std::uint32_t index, const Opera
     }
 }
 
-// Does anybody look at the register that is set from outside?
+// Does anybody look at the register that is set from outside? A rule that nothing reaches is not compiled.
 bool Liveness::set_for_somebody(const Instruction &in) const {
     for (RuleId rule = 0; rule < code_.rules.size(); ++rule) {
         const RuleCode &code = code_.rules[rule];
+        if (code.perform == no_id) {
+            continue;
+        }
         for (std::size_t i = 0; code_.rule_is[rule][in.low()] && i < code.family.size(); ++i) {
             const std::uint16_t own = code.family[i] == in.low() ? code.registers[i][in.high()] : no_register;
             if (own != no_register && (escaping_[rule].contains(own) || live_anywhere(code.perform, own))) {

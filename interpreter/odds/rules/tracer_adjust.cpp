@@ -25,7 +25,8 @@ bool Tracer::open_value(Stepper &stepper, const Instruction &in) {
 bool Tracer::adjust(Stepper &stepper, const Instruction &in) {
     const AdjustInfo &info = program_.adjusts[static_cast<std::size_t>(in.imm)];
     const TracedValues::Term amount = term(in.a);
-    const bool sums = info.label == no_id && (info.op == AdjustOp::plus || info.op == AdjustOp::minus);
+    const bool sums = info.label == no_id && info.of.kind != TypeKind::dice &&
+                      (info.op == AdjustOp::plus || info.op == AdjustOp::minus);
     for (std::size_t i = groups_.empty() ? adjusted_.size() : groups_.back(); i < adjusted_.size(); ++i) {
         Adjusted &value = adjusted_[i];
         if (value.name != info.target && (info.op != AdjustOp::ignores || info.target != no_id)) {

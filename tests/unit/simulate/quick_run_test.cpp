@@ -111,6 +111,11 @@ TEST_CASE("the quick loop keeps of named performings what the plain one does") {
     compare(load_rules(root + "/tests/unit/simulate/rules/kept.bylaw"), 200);
 }
 
+TEST_CASE("dice that modifiers count with, and cells that are none of the members: as in the plain loop") {
+    compare(load_rules(root + "/tests/unit/simulate/rules/modified_dice.bylaw"), 100);
+    compare(load_rules(root + "/tests/unit/simulate/rules/no_member.bylaw"), 50);
+}
+
 TEST_CASE("what machine code does itself comes to the same as in the plain loop") {
     compare(load_rules(root + "/tests/unit/simulate/rules/machine_code.bylaw"), 100);
 }

@@ -1,0 +1,14 @@
+// What is added, taken or set. Only files of this folder include it.
+#pragma once
+#include "interpreter/check/adjustments/adjustments.hpp"
+
+namespace bylaw::check {
+
+// ---- adjustments.cpp
+Type adjusted_type(Context &c, Ref clause, const Adjustable &target, AdjustInfo &info);
+
+// ---- amounts.cpp
+NodeId adjust_amount(Context &c, view::Adjust clause, Scope &scope, AdjustInfo &info,
+                     const Adjustable &target);
+
+} // namespace bylaw::check
