@@ -32,11 +32,12 @@ api::Loaded reported(api::Loaded loaded, Console &console) {
 
 } // namespace
 
-api::Loaded load_rules(const std::string &rules, const Settings &settings, Console &console) {
-    api::Loaded loaded = reported(console.library.load(rules), console);
-    if (!loaded.program || settings.empty())
-        return loaded;
-    return reported(console.library.set_options(loaded.program, settings), console);
+api::Loaded load_rules(const std::string &rules, Console &console) {
+    return reported(console.library.load(rules), console);
+}
+
+api::Program with_options(const api::Program &program, const Settings &settings, Console &console) {
+    return reported(console.library.set_options(program, settings), console).program;
 }
 
 api::Program vary_rules(const api::Program &program, const std::string &scenario, const Settings &settings,

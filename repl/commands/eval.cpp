@@ -107,10 +107,13 @@ int eval(const EvalArguments &arguments, Console &console) {
     auto faces = read_faces(arguments.dice, console);
     if (!settings || !faces)
         return exit_usage;
-    const api::Loaded loaded = load_rules(arguments.rules, *settings, console);
+    const api::Loaded loaded = load_rules(arguments.rules, console);
     if (!loaded.program)
         return status_of(loaded.report);
-    api::Session session(loaded.program, options_of(arguments));
+    const api::Program program = with_options(loaded.program, *settings, console);
+    if (!program)
+        return exit_usage;
+    api::Session session(program, options_of(arguments));
     session.queue_dice(*faces);
     auto narrator = make_narrator(telling(arguments), console);
     if (arguments.explain != Explained::briefly)

@@ -82,13 +82,13 @@ class Asking {
         if (!settings)
             return std::nullopt;
         const bool of_nobody = !named && arguments_.in.empty(); // then only dials can be turned
-        const api::Loaded loaded = load_rules(rules, of_nobody ? *settings : Settings(), console_);
+        const api::Loaded loaded = load_rules(rules, console_);
         api::Program program = loaded.program;
-        status_ = status_of(loaded.report);
-        if (program && !named && !of_nobody)
-            program = vary_rules(program, arguments_.in, *settings, console_);
+        if (program && !named)
+            program = of_nobody ? with_options(program, *settings, console_)
+                                : vary_rules(program, arguments_.in, *settings, console_);
         if (!program) {
-            status_ = loaded.program ? exit_usage : status_;
+            status_ = loaded.program ? static_cast<int>(exit_usage) : status_of(loaded.report);
             return std::nullopt;
         }
         Patience patience(console_);

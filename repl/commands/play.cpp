@@ -78,7 +78,7 @@ int Game::prepare() {
     const auto settings = read_settings(arguments.options, console);
     if (!settings)
         return exit_usage;
-    const api::Loaded loaded = load_rules(name.rules, {}, console);
+    const api::Loaded loaded = load_rules(name.rules, console);
     if (!loaded.program)
         return status_of(loaded.report);
     program = loaded.program;

@@ -20,7 +20,7 @@ Telling telling(const ReplayArguments &arguments) {
 api::Loaded load_rules_of(const api::SaveFile &file, Console &console) {
     const ScenarioName name = rules_of(file, console);
     const auto settings = read_settings(arguments_of(file.log(), {}).options, console);
-    api::Loaded loaded = settings ? load_rules(name.rules, {}, console) : api::Loaded();
+    api::Loaded loaded = settings ? load_rules(name.rules, console) : api::Loaded();
     if (!loaded.program)
         return loaded;
     const auto scenario = choose_scenario(loaded.program, name, console);

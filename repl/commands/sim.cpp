@@ -135,7 +135,7 @@ int sim(const SimArguments &arguments, Console &console) {
     if (!options || !settings || !axes || !can_refine(arguments, *axes, console))
         return exit_usage;
     ScenarioName name = split_scenario(arguments.scenario, console.library);
-    const api::Loaded loaded = load_rules(name.rules, {}, console);
+    const api::Loaded loaded = load_rules(name.rules, console);
     api::Program program = loaded.program;
     if (!program)
         return status_of(loaded.report);

@@ -67,7 +67,9 @@ ScenarioName rules_of(const api::SaveFile &file, Console &console) {
             kept.ruleset_folders.push_back(folder.generic_string());
     kept.files = std::make_shared<api::MemoryFiles>(std::move(texts));
     const api::Library library(std::move(kept));
-    ScenarioName inside = split_scenario(reference, library);
+    const api::Files &files = *library.options().files;
+    const bool alone = files.read(reference) || files.is_folder(reference); // no scenario was named
+    ScenarioName inside = alone ? ScenarioName{reference, ""} : split_scenario(reference, library);
     if (!library.finds(inside.rules))
         return name; // loading it says what is wrong
     console.err << "bylaw: there is no `" << name.rules

@@ -38,11 +38,8 @@ Json written(const api::DiceWanted &dice) {
             {"rule", dice.rule}};
 }
 
-// What a line says: {"answer": 2}, {"faces": [3, 5]}, one of these values alone, or words as a person types
-// them.
+// A value as a person would type it; of a line that is no JSON the line.
 std::string words_of(const Json &value, const std::string &line) {
-    if (value.is_object() && value.size() == 1)
-        return words_of(value.begin().value(), line);
     if (value.is_string())
         return value.get<std::string>();
     if (!value.is_array())
@@ -94,7 +91,8 @@ std::optional<api::Step> Pipe::take(const api::Step &step, const std::string &li
     const Json said = Json::parse(line, nullptr, false);
     if (said.is_object() && said.size() == 1 && said.contains("undo"))
         return take_back();
-    const std::string words = words_of(said, line);
+    const Json value = said.is_object() && said.size() == 1 ? said.begin().value() : said;
+    const std::string words = words_of(value, line);
     if (step.kind == api::Step::Kind::dice) {
         const Faces faces = read_faces(words, step.dice.count, step.dice.sides);
         return faces.problem.empty() ? std::optional(session_.give_faces(faces.values))
@@ -102,8 +100,7 @@ std::optional<api::Step> Pipe::take(const api::Step &step, const std::string &li
     }
     // A text that is quoted means what an option says, be that a number.
     const auto &options = step.question.options;
-    if (const auto same = std::ranges::find(options, words);
-        same != options.end() && !said.is_discarded() && !said.is_number())
+    if (const auto same = std::ranges::find(options, words); same != options.end() && value.is_string())
         return session_.answer(static_cast<std::size_t>(same - options.begin()));
     const Choice choice = read_choice(words, step.question);
     return choice.option ? std::optional(session_.answer(*choice.option)) : refuse(choice.problem);

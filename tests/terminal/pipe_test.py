@@ -83,7 +83,7 @@ class Pipe(unittest.TestCase):
                 (dice,) = self.of(said, "dice")
                 self.assertEqual((dice["count"], dice["sides"]), (2, 4))
                 self.assertEqual(self.depth(said), "9")  # 4, and 1, and 1 + 3
-                self.assertEqual(said[-1], {"event": "done", "seed": 1})
+                self.assertEqual((said[-1]["event"], said[-1]["seed"]), ("done", 1))
 
     def test_what_does_not_fit_is_named_and_asked_still(self):
         said, _ = self.play(["7", '{"answer": "deep"}', "{", '{"undo": true}', "1", "[0, 9]", "1"], "--dice", "typed", status=1)

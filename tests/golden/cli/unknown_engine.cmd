@@ -1,1 +1,0 @@
-sim duel.bylaw -n 5 --engine atuo
