@@ -240,9 +240,9 @@ void Gatherer::add_import(Module &module, const Tree &tree, ast::NodeId node, co
     if (file.empty())
         return report_missing(std::string(tree.text_of(path)), tree.span(path));
     const bool layer = tree.kind(node) == NodeKind::Extends;
-    const auto is_that = [&](const Tree &each) { return (*into_.sources)[each.source].name() == file; };
-    if (!layer && std::ranges::any_of(*own_, is_that))
-        return; // a file of this very folder is there anyway
+    const auto name_of = [&](const Tree &each) { return (*into_.sources)[each.source].name(); };
+    if (!layer && name_of(tree) != file && std::ranges::find(*own_, file, name_of) != own_->end())
+        return; // another file of this very folder: it is there anyway
     if (is_led_out(options_, file, name))
         return fail(Code::file_outside, tree.span(path),
                     filled("`{}` is a link that leads out of the folder of these rules", {file}), copy_it);

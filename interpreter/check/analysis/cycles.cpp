@@ -100,7 +100,7 @@ class CycleFinder {
             auto id = static_cast<std::uint32_t>(n.value);
             if (n.op == ir::Op::call_formula)
                 visit({Sort::formula, id});
-            else if (n.op == ir::Op::field || n.op == ir::Op::game_field)
+            else if (n.op == ir::Op::field || (n.op == ir::Op::game_field && field_sort == Sort::field_value))
                 visit({field_sort, id});
             else if (n.op == ir::Op::field_max || n.op == ir::Op::field_min)
                 visit({field_sort == Sort::field_value ? Sort::field_end : field_sort, id});
@@ -132,8 +132,9 @@ class CycleFinder {
             inside = inside || step == key;
             if (!inside)
                 continue;
-            path += "`" + name(step) + "` → ";
             steps.push_back(step);
+            if (step.first != Sort::field_end) // of the pool that stands before it
+                path += "`" + name(step) + "` → ";
         }
         Diagnostic d(Code::cycle, span(key),
                      "`" + name(key) + "` is defined by itself: " + path + "`" + name(key) + "`");

@@ -57,7 +57,7 @@ void warn_of_raised(Context &c, const ModifyMatch &match, FieldId field, Span pr
             : filled("write `{} += …` where it is gained", {name});
     c.report(
         Diagnostic(
-            Code::unused, modify.span,
+            Code::misleading, modify.span,
             filled("a price is paid from `{}` as it is stored, so what this adds is never used up", {name}))
             .also(price, "paid here")
             .mend(end));
@@ -125,7 +125,7 @@ void warn_of_stored(Context &c, const NodesByOp &nodes) {
         if (p.ir[read].op != I::field || p.ir[read].value != n.value || !is_same(p, p.ir.arg(read, 0), owner))
             return;
         const char *how = p.ir[value].op == I::add ? "+=" : "-=";
-        c.report(Diagnostic(Code::unused, n.span,
+        c.report(Diagnostic(Code::misleading, n.span,
                             filled("this stores `{}` as it is modified, and the modifiers count again",
                                    {field.name}))
                      .also(p.modifies[field.modifies.front().modify].span, "modified by this")

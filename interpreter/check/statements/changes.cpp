@@ -68,7 +68,7 @@ void warn_of_all(Context &c, Ref added, NodeId value) {
     if (!added.is(NodeKind::Name) || c.program.ir[value].op != ir::Op::every_thing)
         return;
     const std::string kind(added.text());
-    c.report(Diagnostic(Code::unused, added.span(), filled("this adds every `{}` there is", {kind}))
+    c.report(Diagnostic(Code::misleading, added.span(), filled("this adds every `{}` there is", {kind}))
                  .mend(filled("a new one is `[{}]`; for all of them write `all each in {}`", {kind, kind})));
 }
 
