@@ -87,7 +87,7 @@ void FunctionCompiler::assign(const Place &to, ir::NodeId expression, int how, T
 void FunctionCompiler::store_field(FieldId id, Reg owner, Reg index, Reg from, bool first) {
     const Field &field = p.fields[id];
     const bool watched = !field.watchers.empty() || !u.watched.through(id).empty();
-    const bool alone = !watched && u.field_needs().pools_behind(id).empty();
+    const bool alone = !watched && !u.field_needs().unsteady(id) && u.field_needs().pools_behind(id).empty();
     first = first || alone;
     if (first && !field.mutual && field.low == no_id && field.high == no_id) {
         return store_raw(field, id, owner, index, from);

@@ -79,7 +79,8 @@ amend check climb {
 table find_again(who: hero) is find(who) {
     1 cloak { who.gold += 11 }
 }
-TESTS"""
+TESTS
+"""
 FACES = ["nothing", "coins", "coins", "gem", "pearl", "fame"]
 FOUND = [("rags", 0), ("purse", 200), ("hook", 3), ("ring", 0), ("sword", 5), ("sword", 5), ("crown", 7), ("nothing_here", 0)]
 TESTS = "".join(f'test "loot {n}" {{\n    dice {n}\n    expect loot() is {name}\n}}\n' for n, name in enumerate(FACES, 1))
@@ -139,7 +140,7 @@ def main():
         # The same in one folder of one ruleset: each declaration in a file of its own.
         whole = folder / "whole"
         whole.mkdir()
-        parts = re.split(r"(?m)^(?=\w)", BASE.split("\n", 1)[1])
+        parts = [part for part in re.split(r"(?m)^(?=\w)", BASE.split("\n", 1)[1]) if part.strip()]
         (whole / "whole.bylaw").write_text('ruleset whole "Whole" language 1\n', encoding="utf-8")
         for number, part in enumerate(parts):
             (whole / f"part_{number}.bylaw").write_text(part, encoding="utf-8")
