@@ -77,6 +77,7 @@ std::span<const Production> number_forms(), truth_forms(), value_forms(), list_f
 const std::vector<const Production *> &productions();
 
 void declare_basics(Gen &g);     // enums, options, kinds, fields of the game
+void declare_probes(Gen &g);     // clauses in places where people seldom write them
 void declare_rules(Gen &g);      // all that is called, conditions, bundles
 void declare_scenes(Gen &g);     // policies, scenarios, tests
 std::string layers_over(Gen &g); // more files, which extend the first

@@ -57,6 +57,9 @@ std::string generate(Choices &choices) {
         use_library(g);
     }
     declare_basics(g);
+    if (g.c.once_in(3)) {
+        declare_probes(g);
+    }
     declare_rules(g);
     declare_scenes(g);
     const bool layered = g.c.once_in(4), parted = g.c.once_in(3);
