@@ -1,5 +1,5 @@
-// The canonical layout of a rule file: what `bylaw fmt` writes. docs/decisions/0028-formatter-layout.md says which
-// layout, and why.
+// The canonical layout of a rule file: what `bylaw fmt` writes. docs/decisions/0028-formatter-layout.md says
+// which layout, and why.
 #pragma once
 #include "base/source/source.hpp"
 

@@ -98,10 +98,15 @@ class Breaker {
         const bool closes = gaps_[at].kind == Gap::Kind::close;
         const Owner &owner = gaps_.owner(at);
         const bool hangs = owner.steps_in && owner.open + 1 < stretch_.last && begins_line(owner.open + 1);
-        const std::size_t begin = closes ? text_.tokens[at].partner : hangs ? owner.open : owner.first;
+        // Behind a bracket that opens at a line's end, of no list: one step deeper than that line.
+        const bool opened = gaps_[at].kind == Gap::Kind::open && !hangs;
+        const std::size_t begin = closes   ? text_.tokens[at].partner
+                                  : opened ? at - 1
+                                  : hangs  ? owner.open
+                                           : owner.first;
         const Line &line = line_of(begin);
         const bool first_line = line.first == stretch_.first;
-        if (closes || (!owner.steps_in && line.first == begin && !first_line))
+        if (closes || (!opened && !owner.steps_in && line.first == begin && !first_line))
             return line.indent;
         return line.indent + (first_line && stretch_.opens_block && !hangs ? 2 : 1) * indent_step;
     }

@@ -120,7 +120,7 @@ std::size_t Printer::end_of_joined(std::size_t first, std::size_t end, std::size
 // On one line, and neither a row nor a comment.
 bool Printer::is_plain(std::size_t first, std::size_t last) const {
     for (std::size_t i = first; i < last; ++i)
-        if ((i > first && text_.tokens[i].lines_before > 0) || text_.is_kind(i, Token::Kind::comment) ||
+        if ((i > first && begins_line(i)) || text_.is_kind(i, Token::Kind::comment) ||
             text_.is_kind(i, Token::Kind::kept) || (is_sign(i, '{') && !stands_on_one_line(i)))
             return false;
     return !stands_in_columns(first, last);
@@ -151,6 +151,11 @@ bool Printer::stands_on_one_line(std::size_t brace) const {
             return false;
     return !text_.is_kind(brace + 1, Token::Kind::reference) && !is_sign(brace + 1, ';') &&
            !text_.tokens[brace + 1].cell;
+}
+
+// Empty braces stand on one line, wherever the author closed them.
+bool Printer::begins_line(std::size_t at) const {
+    return text_.tokens[at].lines_before > 0 && !(is_sign(at, '}') && text_.tokens[at].partner + 1 == at);
 }
 
 bool Printer::is_expanded(std::size_t first, std::size_t last) const {
@@ -261,7 +266,7 @@ bool Printer::stands_in_columns(std::size_t first, std::size_t last) const {
         return false;
     const std::size_t end = end_of_row(first, last);
     for (std::size_t i = first + 1; i < end; ++i)
-        if (text_.tokens[i].lines_before > 0 || text_.is_kind(i, Token::Kind::comment) ||
+        if (begins_line(i) || text_.is_kind(i, Token::Kind::comment) ||
             (is_sign(i, '{') && !in_grid && !stands_on_one_line(i)))
             return false;
     return in_grid || text_.width(first, text_.end_of_content(first, last)) <= width - indent_step;

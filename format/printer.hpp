@@ -36,6 +36,7 @@ class Printer {
     std::size_t comment_behind(std::size_t at) const;
     bool is_sign(std::size_t at, char sign) const;
     bool stands_on_one_line(std::size_t brace) const;
+    bool begins_line(std::size_t at) const;
     bool is_expanded(std::size_t first, std::size_t last) const;
 
     bool is_grid_line(std::size_t first) const;

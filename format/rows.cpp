@@ -1,6 +1,6 @@
 #include "format/rows.hpp"
 
-#include "base/text/utf8.hpp"
+#include "base/text/display.hpp"
 
 #include <algorithm>
 
@@ -52,7 +52,7 @@ std::vector<std::string> cells_of_grid_line(const TokenText &text, std::size_t f
 void Columns::add(const std::vector<std::string> &cells) {
     widths_.resize(std::max(widths_.size(), cells.size()));
     for (std::size_t i = 0; i < cells.size(); ++i)
-        widths_[i] = std::max(widths_[i], count_code_points(cells[i]));
+        widths_[i] = std::max(widths_[i], display_width(cells[i]));
 }
 
 std::string Columns::line(const std::vector<std::string> &cells) const {
@@ -61,7 +61,7 @@ std::string Columns::line(const std::vector<std::string> &cells) const {
     for (std::size_t i = 0; i < cells.size(); ++i) {
         if (!cells[i].empty()) {
             const bool is_sign = i > 0 && (cells[i][0] == '=' || cells[i][0] == '{');
-            made.append(column - is_sign - count_code_points(made), ' ');
+            made.append(column - is_sign - display_width(made), ' ');
             made += cells[i];
         }
         if (widths_[i] > 0)

@@ -1,13 +1,13 @@
 #include "format/text.hpp"
 
-#include "base/text/utf8.hpp"
+#include "base/text/display.hpp"
 
 namespace bylaw::format {
 
 std::size_t TokenText::width(std::size_t first, std::size_t last) const {
     std::size_t sum = 0;
     for (std::size_t i = first; i < last; ++i)
-        sum += count_code_points(of(i)) + (i > first && blank_before(i));
+        sum += display_width(of(i)) + (i > first && blank_before(i));
     return sum;
 }
 

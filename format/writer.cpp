@@ -1,6 +1,6 @@
 #include "format/writer.hpp"
 
-#include "base/text/utf8.hpp"
+#include "base/text/display.hpp"
 #include "format/format.hpp"
 
 #include <algorithm>
@@ -10,7 +10,7 @@ namespace {
 
 // At the column, or four blanks behind what reaches into it.
 void add_references(std::string &line, const std::string &references) {
-    const std::size_t end = count_code_points(line);
+    const std::size_t end = display_width(line);
     line.append(end + 2 <= reference_column ? reference_column - end : indent_step, ' ');
     line += references;
 }
@@ -43,10 +43,10 @@ void Writer::as_it_stands(std::string_view text) {
 void Writer::flush() {
     std::size_t column = 0;
     for (const Line &line : waiting_)
-        column = std::max(column, count_code_points(line.content) + 2);
+        column = std::max(column, display_width(line.content) + 2);
     for (const Line &line : waiting_) {
         out_ += line.content;
-        out_.append(column - count_code_points(line.content), ' ');
+        out_.append(column - display_width(line.content), ' ');
         out_ += line.comment;
         out_ += '\n';
     }

@@ -2,6 +2,10 @@
 #include "repl/command_line.hpp"
 #include "repl/flags.hpp"
 
+#include <bylaw/suggest.hpp>
+
+#include <algorithm>
+
 namespace bylaw::repl {
 
 namespace {
@@ -9,12 +13,14 @@ namespace {
 constexpr const char *about =
     "Rules of tabletop games, written down, checked and played.\n"
     "RULES is a file.bylaw, a folder of them, or the name of a ruleset, such as zones.";
+constexpr const char *rules_words = "A file, a folder, or the name of a ruleset";
+
 void declare_eval(CLI::App &command, Arguments &all) {
     command.footer(
         with_examples("  bylaw eval zones '3d6 + 2'\n"
                       "  bylaw eval zones 'given a = character \"Ann\" { STR = 2 }; a.STR * 2'\n"));
     EvalArguments &a = all.eval;
-    command.add_option("RULES", a.rules)->required();
+    command.add_option("RULES", a.rules, rules_words)->required();
     command.add_option("TEXT", a.text, "What is to be evaluated; statements are set apart by ;")->required();
     command.add_option("--seed", a.seed, "Seed of the dice (0)")->check(seed_number);
     command.add_option("--dice", a.dice, "The first faces, as 5,12,3");
@@ -28,10 +34,10 @@ void declare_roll(CLI::App &command, Arguments &all) {
     command.footer(with_examples("  bylaw roll '4d6 highest 3'\n"
                                  "  bylaw roll d20+5 -n 3 --seed 7\n"));
     RollArguments &a = all.roll;
-    command.add_option("DICE", a.dice)->required();
+    command.add_option("DICE", a.dice, "As in rules: 3d6, 4d6 highest 3, d20 + 5, d66")->required();
     command.add_option("--seed", a.seed, "Roll the same dice each time")->check(seed_number);
     command.add_option("-n", a.times, "How many times")->check(CLI::Range(1, 1'000'000));
-    command.add_flag("--json", a.json);
+    command.add_flag("--json", a.json, "As JSON, for programs");
     command.callback([&all] { all.run = [&all](Console &console) { return roll(all.roll, console); }; });
 }
 
@@ -57,7 +63,7 @@ void declare_odds(CLI::App &command, Arguments &all) {
     command.add_flag("--all", a.all, "Every outcome, however many there are");
     command.add_option("--svg", a.svg, "Write a chart to this file, too")->type_name("FILE");
     command.add_option("--states", a.states, "Give up after so many states of a game (5000000)");
-    command.add_option("--seconds", a.seconds, "Give up after so long (30)")->check(CLI::Range(0.0, 1e9));
+    command.add_option("--seconds", a.seconds, "Give up after so long (30)")->check(seconds_number);
     add_threads(command, a.threads, "How many explore a game; the result is the same");
     command.add_flag("--json", a.json, "One object, for programs");
     command.callback([&all] { all.run = [&all](Console &console) { return odds(all.odds, console); }; });
@@ -69,7 +75,7 @@ void add_mutation(CLI::App &command, TestArguments &arguments) {
         "--mutate", arguments.mutate,
         "Whether they would notice: break the rules in one place at a time, and list what no test notices");
     command.add_option("--seconds", arguments.seconds, "With --mutate: break no more after so long")
-        ->check(CLI::Range(0.0, 1e9))
+        ->check(seconds_number)
         ->needs(mutates);
     add_threads(command, arguments.threads, "With --mutate: so many at a time")->needs(mutates);
     for (const char *name : {"--base", "--watch", "--coverage", "--html", "--lcov", "--junit", "--verbose"})
@@ -78,16 +84,16 @@ void add_mutation(CLI::App &command, TestArguments &arguments) {
 
 void declare_check(CLI::App &command, Arguments &all) {
     command.footer(with_examples("  bylaw check zones\n"));
-    command.add_option("RULES", all.check.paths)->required();
+    command.add_option("RULES", all.check.paths, rules_words)->required();
     command.add_flag("--strict", all.check.strict, "Warnings fail, too");
-    command.add_flag("--json", all.check.json);
+    command.add_flag("--json", all.check.json, "As JSON, for programs");
     command.callback([&all] { all.run = [&all](Console &console) { return check(all.check, console); }; });
 }
 
 void declare_test(CLI::App &command, Arguments &all) {
     command.footer(with_examples("  bylaw test zones\n"
                                  "  bylaw test zones --only initiative --coverage\n"));
-    command.add_option("RULES", all.test.paths)->required();
+    command.add_option("RULES", all.test.paths, rules_words)->required();
     command.add_flag("--base", all.test.base,
                      "Of a layer: the tests of the rules below it, too, under its house rules");
     command.add_option("--only", all.test.only, "Tests whose name holds this, or that cite it: @Z-025")
@@ -99,7 +105,7 @@ void declare_test(CLI::App &command, Arguments &all) {
     command.add_option("--html", all.test.html, "The same as a page, into this file");
     command.add_option("--lcov", all.test.lcov, "The same for other tools, as lcov's tracefile");
     command.add_option("--junit", all.test.junit, "The results as JUnit's XML, into this file");
-    command.add_flag("--json", all.test.json);
+    command.add_flag("--json", all.test.json, "As JSON, for programs");
     command.add_flag("-v,--verbose", all.test.verbose, "Name the tests that passed, too");
     add_mutation(command, all.test);
     command.callback([&all] {
@@ -119,9 +125,14 @@ void declare_format(CLI::App &command, Arguments &all) {
 }
 
 void declare_rules(CLI::App &command, Arguments &all) {
-    command.footer(with_examples("  bylaw rules zones\n"));
-    command.add_option("RULES", all.rules.rules)->required();
-    command.add_flag("--json", all.rules.json);
+    command.footer(with_examples("  bylaw rules zones\n  bylaw rules zones --played\n"));
+    command.add_option("RULES", all.rules.rules, rules_words)->required();
+    command.add_flag("--json", all.rules.json, "As JSON, for programs");
+    command.add_flag("--played", all.rules.played,
+                     "Play all scenarios with random choices at every seat, and say which entries of the "
+                     "rulebook come up");
+    command.add_option("--plays", all.rules.plays, "With --played: plays of each scenario (100)");
+    command.add_option("--seed", all.rules.seed, "With --played: seed of dice and choices (1)");
     command.callback([&all] { all.run = [&all](Console &console) { return rules(all.rules, console); }; });
 }
 
@@ -172,26 +183,26 @@ void declare_new(CLI::App &command, Arguments &all) {
 
 void declare_layers(CLI::App &command, Arguments &all) {
     command.footer(with_examples("  bylaw layers torchlight_gritty\n"));
-    command.add_option("RULES", all.layers.rules)->required();
-    command.add_flag("--json", all.layers.json);
+    command.add_option("RULES", all.layers.rules, rules_words)->required();
+    command.add_flag("--json", all.layers.json, "As JSON, for programs");
     command.callback([&all] { all.run = [&all](Console &console) { return layers(all.layers, console); }; });
 }
 
 void declare_diff(CLI::App &command, Arguments &all) {
     command.footer(with_examples("  bylaw diff escalation escalation_stepped\n"
                                  "  bylaw diff zones zones_exploding --no-odds\n"));
-    command.add_option("RULES", all.diff.first)->required();
+    command.add_option("RULES", all.diff.first, rules_words)->required();
     command.add_option("OTHER", all.diff.second, "What is held against them")->required();
     command.add_flag("--no-odds", all.diff.no_odds, "Only what is written, not the odds of checks");
     command.add_option("--seconds", all.diff.seconds, "Give up on the odds of one check after so long (2)")
-        ->check(CLI::Range(0.0, 1e9));
-    command.add_flag("--json", all.diff.json);
+        ->check(seconds_number);
+    command.add_flag("--json", all.diff.json, "As JSON, for programs");
     command.callback([&all] { all.run = [&all](Console &console) { return diff(all.diff, console); }; });
 }
 
 void declare_repl(CLI::App &command, Arguments &all) {
     command.footer(with_examples("  bylaw repl zones\n"));
-    command.add_option("RULES", all.repl.rules);
+    command.add_option("RULES", all.repl.rules, rules_words);
     command.add_option("--seed", all.repl.seed, "Seed of the dice")->check(seed_number);
     command.callback([&all] { all.run = [&all](Console &console) { return repl(all.repl, console); }; });
 }
@@ -250,7 +261,7 @@ void declare_completion(CLI::App &command, Arguments &all) {
         .add_option("WHAT", all.completion,
                     "bash, zsh or fish; man: the page for `man`; rulesets, scenarios: what there is")
         ->required()
-        ->check(CLI::IsMember({"bash", "zsh", "fish", "man", "rulesets", "scenarios"}));
+        ->check(one_of({"bash", "zsh", "fish", "man", "rulesets", "scenarios"}));
     command.callback([&all] {
         all.run = [&all](Console &console) { return completion(all.completion, whole_surface(), console); };
     });
@@ -308,19 +319,57 @@ void add_command(CLI::App &app, const Command &added, Arguments &all) {
     command.preparse_callback([&command, &added, &all](std::size_t) { added.declare(command, all); });
 }
 
+int no_such_command(const std::string &typed, Console &console) {
+    std::vector<std::string> names;
+    for (const Command &each : commands) {
+        names.emplace_back(each.name);
+    }
+    const std::string near = api::suggest(typed, names);
+    console.err << "bylaw: there is no command `" << typed << '`'
+                << (near.empty() ? "" : "; did you mean `" + near + "`?") << "\n`bylaw --help` lists them.\n";
+    return exit_usage;
+}
+
+bool is_command(const std::string &word) {
+    return std::ranges::any_of(commands, [&](const Command &each) { return word == each.name; });
+}
+
+// An option with an empty value, as a script writes it whose variable is not set. No option means anything by
+// it.
+const CLI::Option *emptied_option(const CLI::App &app) {
+    for (const CLI::App *command : app.get_subcommands())
+        for (const CLI::Option *option : command->get_options())
+            if (!option->get_positional() && std::ranges::count(option->results(), "") > 0)
+                return option;
+    return nullptr;
+}
+
 } // namespace
 
 int run_command_line(int count, const char *const *words, Console &console) {
+    std::vector<std::string> typed = command_words(count, words);
+    if (typed.size() > 1 && !typed[1].starts_with('-') && !is_command(typed[1])) {
+        return no_such_command(typed[1], console);
+    }
     CLI::App app(about, "bylaw");
     Arguments all;
     declare_program(app);
     for (const Command &each : commands) {
         add_command(app, each, all);
     }
+    if (typed.size() < 2) {
+        console.out << app.help();
+        return exit_done;
+    }
+    std::vector<std::string> rest(typed.rbegin(), typed.rend() - 1); // CLI11 wants the last one first
     try {
-        app.parse(count, words);
-    } catch (const CLI::ParseError &error) { // help and version arrive here, too
-        return app.exit(error, console.out, console.err) == 0 ? exit_done : exit_usage;
+        app.parse(rest);
+    } catch (const CLI::ParseError &error) {
+        return refused_or_shown(app, error, console);
+    }
+    if (const CLI::Option *emptied = emptied_option(app)) {
+        console.err << "bylaw: " << emptied->get_name() << " has an empty value\n";
+        return exit_usage;
     }
     return all.run(console);
 }

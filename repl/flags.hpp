@@ -5,6 +5,9 @@
 
 #include <CLI/CLI.hpp>
 #include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
 
 namespace bylaw::repl {
 
@@ -38,6 +41,14 @@ std::string with_examples(std::string_view lines);
 
 extern const CLI::Validator seed_number, whole_number; // from 0 to 2^64 - 1
 extern const CLI::Validator whole_signed_number;       // that fits into 64 bits
+extern const CLI::Validator seconds_number;            // 0 to 1,000,000,000
+extern const CLI::Validator positive_number;
+CLI::Validator one_of(std::vector<std::string> names); // for the others there is a near one
+
+// The words of a command line as CLI11 takes them: `-d20` are dice there, and no flag.
+std::vector<std::string> command_words(int count, const char *const *words);
+// Help and version are shown; everything else is said in one sentence that names what was meant.
+int refused_or_shown(const CLI::App &app, const CLI::ParseError &error, Console &console);
 
 CLI::Option *add_scenario(CLI::App &command, std::string &scenario);
 void add_dials(CLI::App &command, std::vector<std::string> &options);

@@ -1,6 +1,8 @@
 // The flags of what plays scenarios many times, and of games that were kept.
 #include "repl/flags.hpp"
 
+#include <bylaw/simulate.hpp>
+
 namespace bylaw::repl {
 
 namespace {
@@ -9,10 +11,11 @@ namespace {
 void add_parts_and_sweeps(CLI::App &command, SimArguments &a) {
     CLI::Option *precise =
         command.add_option("--precision", a.precision, "Stop when every report is as precise, such as 0.001")
-            ->check(CLI::PositiveNumber);
+            ->check(positive_number);
     command.add_option("--seconds", a.seconds, "Stop after so long, with what is known by then")
-        ->check(CLI::Range(0.0, 1e9));
-    command.add_option("--engine", a.engine, "Which engine (auto); all give the same");
+        ->check(seconds_number);
+    command.add_option("--engine", a.engine, "Which engine (auto); all give the same")
+        ->check(one_of(api::simulation_engines()));
     CLI::Option *shard =
         command.add_option("--shard", a.shard, "I/N: only the I-th of N parts of the trials")
             ->excludes(precise);
@@ -52,12 +55,12 @@ void declare_save(CLI::App &command, Arguments &all) {
                     "a new file; "
                     "rules: the rules as they were")
         ->required()
-        ->check(CLI::IsMember({"log", "branch", "repair", "rules"}));
-    command.add_option("FILE", a.file)->required();
+        ->check(one_of({"log", "branch", "repair", "rules"}));
+    command.add_option("FILE", a.file, "A game that was kept by `bylaw play --save`")->required();
     command.add_option("-o,--output", a.output, "repair: the new file; rules: the folder");
     command.add_option("--name", a.name, "branch: what it is called");
     command.add_option("--after", a.after, "branch: the deed that it begins after (where the game stands)");
-    command.add_flag("--json", a.json);
+    command.add_flag("--json", a.json, "As JSON, for programs");
     command.callback([&all] { all.run = [&all](Console &console) { return save(all.save, console); }; });
 }
 
@@ -65,7 +68,7 @@ void declare_replay(CLI::App &command, Arguments &all) {
     command.footer(with_examples("  bylaw play zones/ambush --auto --save evening.bylawsave\n"
                                  "  bylaw replay evening.bylawsave\n"));
     ReplayArguments &a = all.replay;
-    command.add_option("FILE", a.file)->required();
+    command.add_option("FILE", a.file, "A game that was kept by `bylaw play --save`")->required();
     command.add_option("--branch", a.branch, "That line of the game (the one played last)");
     command.add_flag("--json", a.json, "One event per line, for programs");
     command.add_flag("-v,--verbose", a.verbose, "Tell every roll and change, too");
@@ -86,7 +89,7 @@ void declare_sim(CLI::App &command, Arguments &all) {
         ->check(seed_number);
     add_threads(command, a.threads, "How many at once; the result is the same");
     add_parts_and_sweeps(command, a);
-    command.add_flag("--json", a.json);
+    command.add_flag("--json", a.json, "As JSON, for programs");
     command.callback([&all] { all.run = [&all](Console &console) { return sim(all.sim, console); }; });
 }
 
@@ -97,7 +100,7 @@ void declare_merge(CLI::App &command, Arguments &all) {
     command.add_option("FILES", all.merge.files, "Result files of `bylaw sim --shard I/N -o FILE`")
         ->required();
     command.add_option("-o,--output", all.merge.output, "Write the whole as a result file; - is the output");
-    command.add_flag("--json", all.merge.json);
+    command.add_flag("--json", all.merge.json, "As JSON, for programs");
     command.callback([&all] { all.run = [&all](Console &console) { return merge(all.merge, console); }; });
 }
 

@@ -18,7 +18,7 @@ int status_of_output(int status, int failure) {
     if (failure == 0 || failure == EPIPE)
         return status;
     std::fprintf(stderr, "bylaw: cannot write the output: %s\n", std::strerror(failure));
-    return bylaw::repl::exit_usage;
+    return bylaw::repl::exit_unreadable;
 }
 
 // Messages never overtake the output, wherever they are written.
@@ -41,13 +41,15 @@ int main(int count, char **words) {
     std::ios::sync_with_stdio(false);
     repl::Terminal terminal = repl::look_at_terminal();
     try {
-        repl::SafeOutput safe(std::cout, terminal.colour);
-        std::ostream out(&safe);
+        repl::SafeOutput safe(std::cout, terminal.colour), every_byte(std::cout);
+        std::ostream out(&safe), bytes(&every_byte);
         TiedErrors tied(out);
         repl::Console console{std::cin, out, std::cerr, terminal, api::Library(api::usual_options())};
+        console.bytes = &bytes;
         int status = repl::run_command_line(count, words, console);
         out.flush();
-        return status_of_output(status, safe.failure());
+        bytes.flush();
+        return status_of_output(status, safe.failure() != 0 ? safe.failure() : every_byte.failure());
     } catch (const std::exception &error) {
         std::fprintf(stderr, "bylaw: this is a defect of bylaw, not of your rules; please report it: %s\n",
                      error.what());

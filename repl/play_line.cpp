@@ -29,7 +29,7 @@ int run_command_line(int count, const char *const *words, Console &console) {
     try {
         app.parse(count, words);
     } catch (const CLI::ParseError &error) { // help arrives here, too
-        return app.exit(error, console.out, console.err) == 0 ? exit_done : exit_usage;
+        return refused_or_shown(app, error, console);
     }
     return all.run(console);
 }

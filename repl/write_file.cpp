@@ -26,7 +26,7 @@ void sync_file(const std::string &path) {
 
 bool write_file(const std::string &path, const std::string &text, Console &console) {
     if (path == "-") {
-        console.out << text;
+        console.data() << text;
         return true;
     }
     std::error_code error;

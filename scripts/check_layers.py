@@ -68,7 +68,7 @@ LIBRARIES = {
 }
 
 # The operating system is met at the edges: where files are read and where the terminal is.
-SYSTEM_FOLDERS = ["interpreter/session", "interpreter/study", "lsp", "repl"]
+SYSTEM_FOLDERS = ["interpreter/session", "interpreter/study", "interpreter/saves", "lsp", "repl"]
 
 INCLUDE = re.compile(r'^\s*#\s*include\s*(?:<([^>]+)>|"([^"]+)")')
 STANDARD = re.compile(r"^([a-z_0-9]+|std(def|int)\.h)$")

@@ -40,7 +40,7 @@ template <class T> struct LargePages {
 #endif
         return static_cast<T *>(::operator new(bytes));
     }
-    void deallocate(T *room, std::size_t count) {
+    void deallocate(T *room, [[maybe_unused]] std::size_t count) {
 #if defined(__linux__) && defined(MADV_HUGEPAGE)
         if (count * sizeof(T) >= 2 * large_page) {
             return std::free(room);

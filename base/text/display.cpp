@@ -20,6 +20,16 @@ std::size_t display_width(char32_t character) {
     return width < 0 ? 0 : static_cast<std::size_t>(width);
 }
 
+std::size_t display_width(std::string_view text) {
+    std::size_t width = 0;
+    while (!text.empty()) {
+        const CodePoint point = decode_utf8(text);
+        width += point.valid ? display_width(point.value) : 1;
+        text.remove_prefix(point.length);
+    }
+    return width;
+}
+
 bool is_printable(char32_t character) {
     if (character < 0x7F)
         return character >= 0x20;

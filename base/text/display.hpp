@@ -9,6 +9,8 @@ namespace bylaw {
 
 // 0 for combining marks, 2 for wide characters, else 1.
 std::size_t display_width(char32_t character);
+// Of a text without control characters.
+std::size_t display_width(std::string_view text);
 
 // False for what would move the cursor, hide text or change its direction: control characters, line and
 // paragraph separators, and format characters other than the joiners that emoji and some scripts need.

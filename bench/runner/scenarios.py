@@ -33,7 +33,7 @@ def compiled_cells(bylaw, scenario, reference, seconds):
 def section_games(bylaw, quick):
     trials = 100 if quick else 500
     made = Section("Shipped games", f"One thread. Fights per second on the reference machine (at least {trials} of each scenario), compiled, and on the batch engine, "
-                   "without what compiling or working the scenario out takes, which stands beside it (at most a second, and half of one to see whether trials come to known states; - if that does not do); the share "
+                   "without what compiling or working the scenario out takes, which stands beside it (about two seconds at most; - if that does not do); the share "
                    "of fights that ran on the batch, and those that failed.",
                    ("scenario", "reference, /s", "compiled, /s", "times", "compiled in, s", "batch, /s", "times", "batched", "worked out in, s", "failed"))
     for scenario in shipped():

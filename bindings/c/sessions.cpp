@@ -26,8 +26,10 @@ api::Budgets budgets_of(const bylaw_session_options &all) {
     const auto bound = [](std::uint64_t budget) { return budget == 0 ? api::Budgets::unbounded : budget; };
     api::Budgets budgets{bound(all.instructions), bound(all.memory), bound(all.depth),
                          bound(all.dice),         bound(all.events), bound(all.output)};
-    if (all.seconds > 0)
+    if (all.seconds != 0) // NaN, too: refused by the session
         budgets.seconds = all.seconds;
+    if (all.undo_memory != 0)
+        budgets.undo_memory = all.undo_memory;
     return budgets;
 }
 
@@ -134,7 +136,12 @@ void bylaw_allow(bylaw_session *session, const bylaw_session_options *options) {
 }
 
 void bylaw_session_free(bylaw_session *session) {
-    delete session;
+    guarded(0, [&] {
+        if (session != nullptr)
+            session->session.data(); // throws where it is busy
+        delete session;
+        return 0;
+    });
 }
 
 void bylaw_listen(bylaw_session *session, bylaw_listener listener, void *data) {

@@ -1,14 +1,6 @@
 # What Debian has for this machine and not for WebAssembly. Headers alone are borrowed one library at a time, for all of
 # /usr/include would be this machine's C library, too; Lua and utf8proc are compiled from Debian's source packages
 # (cmake/wasm/fetch_sources.sh puts them here).
-set(BYLAW_WASM_SOURCES ${CMAKE_BINARY_DIR}/sources CACHE PATH "A folder with lua5.4-* and utf8proc-*, Debian's source packages")
-file(GLOB lua_folder ${BYLAW_WASM_SOURCES}/lua5.4-*/src)
-file(GLOB utf8proc_folder ${BYLAW_WASM_SOURCES}/utf8proc-*)
-if(NOT EXISTS "${lua_folder}/lapi.c" OR NOT EXISTS "${utf8proc_folder}/utf8proc.c")
-  message(FATAL_ERROR "There is no source of Lua 5.4 and utf8proc in ${BYLAW_WASM_SOURCES}: "
-    "`bash cmake/wasm/fetch_sources.sh ${BYLAW_WASM_SOURCES}` asks Debian for them.")
-endif()
-
 set(borrowed ${CMAKE_BINARY_DIR}/borrowed)
 foreach(folder tao boost nlohmann)
   if(NOT EXISTS /usr/include/${folder})
@@ -22,6 +14,18 @@ foreach(target taocpp::pegtl nlohmann_json::nlohmann_json Boost::headers)
   target_include_directories(${target} SYSTEM INTERFACE ${borrowed})
 endforeach()
 set(BOOST_INCLUDE ${borrowed} CACHE PATH "")
+if(BYLAW_GLANCE)
+  include(${CMAKE_CURRENT_LIST_DIR}/glance/glance.cmake)
+  return()
+endif()
+
+set(BYLAW_WASM_SOURCES ${CMAKE_BINARY_DIR}/sources CACHE PATH "A folder with lua5.4-* and utf8proc-*, Debian's source packages")
+file(GLOB lua_folder ${BYLAW_WASM_SOURCES}/lua5.4-*/src)
+file(GLOB utf8proc_folder ${BYLAW_WASM_SOURCES}/utf8proc-*)
+if(NOT EXISTS "${lua_folder}/lapi.c" OR NOT EXISTS "${utf8proc_folder}/utf8proc.c")
+  message(FATAL_ERROR "There is no source of Lua 5.4 and utf8proc in ${BYLAW_WASM_SOURCES}: "
+    "`bash cmake/wasm/fetch_sources.sh ${BYLAW_WASM_SOURCES}` asks Debian for them.")
+endif()
 
 add_library(wasm_utf8proc STATIC ${utf8proc_folder}/utf8proc.c)
 target_include_directories(wasm_utf8proc PRIVATE ${utf8proc_folder})

@@ -2,7 +2,9 @@
 #include "doc/pages/around.hpp"
 #include "doc/site/site_places.hpp"
 #include "doc/site/written_page.hpp"
+#include "interpreter/session/disk_folder.hpp"
 #include "interpreter/session/embedded.hpp"
+#include "interpreter/session/locate.hpp"
 
 #include <map>
 #include <nlohmann/json.hpp>
@@ -14,10 +16,9 @@ namespace {
 
 constexpr const char *readme = "README.md";
 
-std::vector<std::string> paths_in(const api::Files &files, const std::string &folder) {
-    std::vector<std::string> paths;
-    for (const std::string &path : files.list(folder))
-        paths.push_back(path.substr(std::min(path.size(), folder.size() + 1)));
+std::vector<std::string> below_it(const std::string &folder, std::vector<std::string> paths) {
+    for (std::string &path : paths)
+        path = below(folder, path);
     return paths;
 }
 
@@ -37,7 +38,7 @@ std::string summary(const std::string &text) {
 class SiteMaker {
   public:
     SiteMaker(const api::Files &files, std::string folder)
-        : files_(files), folder_(std::move(folder)), places_(paths_in(files, folder_)) {}
+        : files_(files), folder_(std::move(folder)), places_(below_it(folder_, files.list(folder_))) {}
 
     Site make(const std::string &title);
 
@@ -183,6 +184,7 @@ Site SiteMaker::make(const std::string &title) {
     add_pages();
     add_others();
     look_for_lost_links();
+    made_.left_out = below_it(folder_, list_disk(folder_).led_out);
     return std::move(made_);
 }
 

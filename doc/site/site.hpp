@@ -11,7 +11,8 @@ namespace bylaw::doc {
 struct Site {
     std::vector<RulebookFile> files; // pages, pictures, style, script; none where there are no pages
     std::size_t pages = 0;
-    std::vector<std::string> lost; // links to headings or pages that are not there: "page.md: where#to"
+    std::vector<std::string> left_out; // files that are links to places outside of the folder
+    std::vector<std::string> lost;     // links to headings or pages that are not there: "page.md: where#to"
 };
 
 // All pages in Markdown in a folder, and in each folder below that has a README.md. Its title is that of the

@@ -3,6 +3,8 @@
 #include "grammar/ast/tree.hpp"
 #include "grammar/ast/words.hpp"
 
+#include <functional>
+
 namespace bylaw::ast {
 
 // Parts are not counted here: what a node is made of, its view says (view.hpp).
@@ -12,6 +14,11 @@ struct Ref {
     std::uint32_t module = 0;
 
     explicit operator bool() const { return node != no_node; }
+    // The number of a node says nothing without its tree: each file counts from 0.
+    friend bool operator==(const Ref &a, const Ref &b) { return a.node == b.node && a.tree == b.tree; }
+    friend bool operator<(const Ref &a, const Ref &b) {
+        return a.tree != b.tree ? std::less<>()(a.tree, b.tree) : a.node < b.node;
+    }
     NodeKind kind() const { return tree->kind(node); }
     bool is(NodeKind wanted) const { return *this && kind() == wanted; }
     Span span() const { return tree->span(node); }

@@ -6,7 +6,7 @@ namespace bylaw::grammar::rules {
 
 // ---- bundles
 // --------------------------------------------------------------------------------------------------
-struct modify : node<NodeKind::Modify, key<"modify">, need_pattern, need_block> {};
+struct modify : node<NodeKind::Modify, key<"modify">, need_modified, need_block> {};
 struct instead_of : seq<word_node<"instead">, need<"`of`", key<"of">>> {};
 struct trigger : node<NodeKind::Trigger, either<word_node<"before", "after">, instead_of>, need_pattern,
                       opt<when>, opt<once_per>, need_block> {};

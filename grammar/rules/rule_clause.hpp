@@ -6,7 +6,6 @@ namespace bylaw::grammar::rules {
 
 // ---- clauses of rules
 // -----------------------------------------------------------------------------------------
-struct index : node<NodeKind::Index, bracketed<"[", "]", need_name>> {};
 struct in_range : seq<key<"in">, need<"a range such as `0..10`", range>> {};
 struct slot_rest : seq<opt<index>, opt<of_type>, opt<in_range>> {};
 struct slot : node<NodeKind::Slot, sor<seq<name, slot_rest>, seq<ahead<sign<"[">>, slot_rest>>> {};

@@ -19,15 +19,18 @@ struct Budgets {
     // (B0707). A call of a hook may take as many of Lua's, and never more than 10,000,000.
     std::uint64_t instructions = unbounded;
     // Bytes of the game, as far as rules make it grow (things, conditions, lists, texts): B0786. What a
-    // session keeps for undo, and the program, do not count.
+    // session keeps for undo (`undo_memory`), and the program, do not count.
     std::uint64_t memory = unbounded;
     std::uint64_t depth = unbounded;  // of rules that call each other; at most 1,000: B0787
     std::uint64_t dice = unbounded;   // that are rolled, and choices that policies make by chance: B0788
     std::uint64_t events = unbounded; // that are told, listened to or not: B0789
     std::uint64_t output = unbounded; // bytes of the texts of all events that are told: B0789
     // By the clock: B0994. It is looked at after every few thousand steps, well below a millisecond apart.
-    // The only budget by which equal games may end otherwise.
+    // The only budget by which equal games may end otherwise. Below 0 is over at once; NaN is refused.
     double seconds = std::numeric_limits<double>::infinity();
+    // Bytes that a session keeps for undo(): the oldest commands are forgotten first, the last one never. No
+    // more than 200 commands are kept whatever is said here. No call fails because of it.
+    std::uint64_t undo_memory = 16'000'000;
 };
 
 } // namespace bylaw::api

@@ -14,13 +14,14 @@
  *
  * Ownership: what `new`, `load`, `copy` and `restore` give is yours until you `free` it; NULL may be freed.
  * Texts given as `char *` are yours, too: bylaw_text_free(). Texts given as `const char *` belong to the
- * session (or to the thread: bylaw_last_error) and hold until the next call with it. Texts are UTF-8 and end
- * with a 0.
+ * session (or to the thread: bylaw_last_error) and hold until the next call with it. All are UTF-8.
  *
- * Errors: no exception crosses. A call that cannot do its work gives NULL, or BYLAW_FAILED, and
- * bylaw_last_error() says why as a person reads it, bylaw_last_report() as JSON. What was asked is then asked
- * still, and nothing was changed: also where there is no memory, at whatever point. NULL in the place of a
- * handle or a text is such an error, too.
+ * Errors: no exception crosses. A call that cannot do its work gives NULL, or BYLAW_FAILED, and changes
+ * nothing, also where memory runs out; bylaw_last_error() says why in words, bylaw_last_report() as JSON.
+ * NULL in the place of a handle or a text is such an error, too.
+ *
+ * Re-entry: of its session a listener may only call bylaw_interrupt() and what reads the step before the
+ * event. All else fails ("the session is busy") and changes nothing. It may not leave by longjmp().
  *
  * Threads: programs may be shared. Sessions of one program may run on several threads, each session on one at
  * a time; only bylaw_interrupt() may be called from any thread and from signal handlers.
@@ -57,8 +58,8 @@ BYLAW_API int bylaw_abi_version(void);
 BYLAW_API const char *bylaw_version(void); /* "0.1.0" */
 /* What went wrong in this thread's last call that failed; "" before the first. */
 BYLAW_API const char *bylaw_last_error(void);
-BYLAW_API const char *
-bylaw_last_report(void); /* {"diagnostics": [{"code", "file", "line", "message", "hint", …}]} */
+/* {"diagnostics": [{"code", "file", "line", "message", "hint", …}]} */
+BYLAW_API const char *bylaw_last_report(void);
 BYLAW_API void bylaw_text_free(char *text);
 
 /* ---- rules ---- */
@@ -87,10 +88,11 @@ typedef struct bylaw_session_options {
     int typed_dice; /* 1: the faces that fell are asked for */
     /* Budgets of each call, as budgets.hpp says; 0: none. What takes more fails, and has not happened. */
     uint64_t instructions, memory, depth, dice, events, output;
-    double seconds;
+    double seconds;       /* below 0: over at once; NaN is an error */
+    uint64_t undo_memory; /* bytes kept for bylaw_undo(), the oldest commands go first; 0: 16,000,000 */
 } bylaw_session_options;
 #define BYLAW_SESSION_OPTIONS                                                                                \
-    { sizeof(bylaw_session_options), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0 }
+    { sizeof(bylaw_session_options), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0 }
 
 BYLAW_API bylaw_session *bylaw_session_new(const bylaw_program *program,
                                            const bylaw_session_options *options);
@@ -100,8 +102,8 @@ BYLAW_API bylaw_session *bylaw_session_copy(const bylaw_session *session); /* a 
 BYLAW_API void bylaw_session_free(bylaw_session *session);
 
 /* Called for each event as it happens, with a line of JSON that holds during the call: {"event", "rule",
- * "at", "text", "event_id", "event_cause", …}. NULL: nobody listens. The callback may not call the session.
- */
+ * "at", "text", "event_id", "event_cause", …}. NULL: nobody listens. May not call the session. An exception
+ * that a C++ callback throws undoes the call that it happens in, which then fails. */
 typedef void (*bylaw_listener)(const char *event, void *data);
 BYLAW_API void bylaw_listen(bylaw_session *session, bylaw_listener listener, void *data);
 
@@ -115,9 +117,8 @@ BYLAW_API bylaw_state bylaw_evaluate(bylaw_session *session, const char *text);
 /* Performs a rule. `roles` is JSON, by name or in the rule's order: {"attacker": {"thing": 3}, "target":
  * "Bob", "how": {"member": "near"}, "count": 2, "loud": true} or [{"thing": 3}, "Bob"]; NULL: it has none. */
 BYLAW_API bylaw_state bylaw_act(bylaw_session *session, const char *rule, const char *roles);
-/* In frames: from now on a call that does something comes back, paused, after so many instructions of the
- * rules or a little later, and bylaw_go_on() goes on; 0: never. However often it is paused, the same comes of
- * it. */
+/* Makes later calls return paused after about so many instructions, 0: never; bylaw_go_on() continues.
+ * Results do not change. */
 BYLAW_API void bylaw_pause_after(bylaw_session *session, uint64_t instructions);
 BYLAW_API bylaw_state bylaw_go_on(bylaw_session *session);
 /* Instructions that the last call took. */
@@ -183,8 +184,8 @@ BYLAW_API bylaw_save_file *bylaw_save_file_create(const char *path, const bylaw_
 BYLAW_API bylaw_save_file *bylaw_save_file_open(const char *path);
 /* The longest line that is whole, into a new file. */
 BYLAW_API bylaw_save_file *bylaw_save_file_repair(const char *path, const char *into);
-/* What was done in the game since. 1: it is in the file, whatever happens to this process; 0: nothing of it
- * is, and the next call tries again. */
+/* Appends what was done since the last call. 1: it is on disk; 0: nothing was written, and the next call
+ * tries again. 0 for the session of another game, and in a child of fork(). */
 BYLAW_API int bylaw_save_file_keep(bylaw_save_file *file, const bylaw_session *session);
 /* The game of a branch (NULL: the one that is played), where it stood. */
 BYLAW_API bylaw_session *bylaw_save_file_resume(const bylaw_save_file *file, const bylaw_program *program,
@@ -193,8 +194,7 @@ BYLAW_API bylaw_session *bylaw_save_file_resume(const bylaw_save_file *file, con
 BYLAW_API bylaw_session *bylaw_save_file_resume_within(const bylaw_save_file *file,
                                                        const bylaw_program *program, const char *branch,
                                                        const bylaw_session_options *options);
-/* A branch that begins after a deed of the log (0: at the beginning), and is played from now on; 0: it
- * failed. */
+/* A branch that begins after a deed of the log (0: at the beginning), and is played from now on. */
 BYLAW_API int bylaw_save_file_branch(bylaw_save_file *file, const char *name, uint64_t after);
 /* {"rules", "seed", "branch", "branches": [{"name", "head"}], "deeds": [{"number", "after", "words"}], …} */
 BYLAW_API char *bylaw_save_file_log(const bylaw_save_file *file);

@@ -16,7 +16,9 @@ namespace bylaw::api {
 struct Roll {
     std::int64_t total = 0;
     std::vector<Die> dice;
-    std::string text; // "4d6 highest 3: 5, 3, 2 (1) = 10"
+    std::string text; // "4d6 highest 3: 5, 3, 2 (1) = 10"; "8d10: 5, 9, … = 49 -> yes"
+    bool is_question =
+        false; // it was asked whether, as by `roll(2d6) >= 7`; the total is 1 for yes, 0 for no
 };
 
 struct RollAnswer {
@@ -66,7 +68,7 @@ struct Dice::Parsed {
 
 BYLAW_API RollAnswer roll_dice(const std::string &dice, std::uint64_t seed, int times = 1);
 
-// {"total": n, "dice": [{"sides", "face", "kept"}], "text": "..."}
+// {"total": n, "dice": [{"sides", "face", "kept"}], "text": "..."}; of a question "value": "yes" or "no", too
 BYLAW_API std::string to_json(const Roll &roll);
 
 } // namespace bylaw::api

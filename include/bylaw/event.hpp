@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <stdexcept>
 #include <string>
 #include <utility>
 #include <vector>
@@ -48,6 +49,11 @@ struct Event {
 };
 
 using EventListener = std::function<void(const Event &)>;
+
+// A listener has called its own session, which is in the middle of something.
+struct BYLAW_API SessionBusy : std::logic_error {
+    SessionBusy() : std::logic_error("the session is busy: a listener may not call it") {}
+};
 
 // One JSON object on one line: {"event", "rule", "at", ... the details, "text", "event_id",
 // "event_cause"}. A detail that is called like one of these stands in "details": {"text": "Ada"}.

@@ -68,7 +68,10 @@ struct OddsBranch {
 struct OddsAnswer {
     Report report; // errors: then nothing else holds
     std::vector<OddsBranch> branches;
-    bool exact = true;     // false: `unexplored` of the probability lies in what was not looked at
+    // false: `unexplored` of the probability lies in what was not looked at; or fractions were wanted, and
+    // not all numbers are
+    bool exact = true;
+    bool rounded = false;  // there are doubles among the numbers, right to about 15 digits
     double unexplored = 0; // each outcome's probability may be larger by as much, and by no more
     std::string stopped;   // why: "more than 5,000,000 states"; empty where exact
     std::uint64_t states = 0, draws = 0; // game states that were told apart, edges between them

@@ -34,6 +34,8 @@ struct RuleRow {
     std::vector<Place> carried_by;
     std::vector<std::string> tests;
     bool hook = false; // carried by a hook alone
+    std::string
+        not_played; // why no scenario comes to it, as the fourth column of rules.csv says; mostly empty
 };
 
 // What the rules call by a name, with what a call hands over: "buyer: trader", "price: number".

@@ -105,8 +105,9 @@ struct CarriedOver;
 struct OddsAnswer;
 struct OddsOptions;
 
-// What goes wrong in the rules is told by steps and reports. Only want of memory (std::bad_alloc) and what a
-// listener throws come out as exceptions, of any call: then nothing has happened, and it can be done again.
+// What goes wrong in the rules is told by steps and reports. Exceptions are want of memory (std::bad_alloc),
+// what a listener throws, SessionBusy, and std::invalid_argument for budgets that are no numbers. Then
+// nothing has happened, and the call can be made again.
 class BYLAW_API Session {
   public:
     explicit Session(Program program, SessionOptions options = {});
@@ -119,7 +120,8 @@ class BYLAW_API Session {
     const Program &program() const;
     const SessionOptions &options() const;
 
-    // Called for each event as it happens. A copy of a session has no listener.
+    // Called for each event as it happens. A copy of a session has no listener. A listener may call only
+    // program(), options(), step(), which is that from before the event, and interrupt().
     void on_event(EventListener listener);
 
     Step start(const std::string &scenario);      // its cast comes to what is there already
@@ -139,8 +141,8 @@ class BYLAW_API Session {
     void queue_dice(const std::vector<std::int64_t> &faces);
     void reseed(std::uint64_t seed);
     void decide(Decisions by);
-    // From now on a call comes back, paused, after so many instructions, or when the hook that runs then is
-    // finished; 0: never. The same comes of it. Budgets count on, but for `seconds`.
+    // Makes later calls return paused after about so many instructions, 0: never. A running hook finishes
+    // first. Results do not change. All budgets but `seconds` keep counting.
     void pause_after(std::uint64_t instructions);
     Step go_on();                       // with what is paused
     std::uint64_t steps_taken() const;  // instructions of the last call
@@ -156,24 +158,21 @@ class BYLAW_API Session {
     bool redo();
     // Gives up what is unfinished, as if it had not been begun.
     void cancel();
-    // Makes a running evaluation fail soon. The one call that is allowed from another thread or a signal
-    // handler.
+    // Makes a running evaluation fail soon. The one call allowed from other threads and signal handlers.
     void interrupt() noexcept;
 
     // The same game by other rules: everything that was typed and answered so far is done again. Where
-    // something of it fails that had not, or is interrupted, the step says why and the game stays what it
-    // was.
+    // something fails that had not, or is interrupted, the step says why and the game stays what it was.
     Step move_to(Program program);
-    // The same, but what cannot be done again by the new rules is left out, and named: a text that means
-    // nothing any more, an answer that nobody is asked for, and what hangs on them. Where it is interrupted
-    // the step has failed and the game stays what it was.
+    // Like move_to(), but skips commands that the new rules reject, and what hangs on them. The result lists
+    // them. Where it is interrupted the step has failed and the game stays what it was.
     CarriedOver carry_over(Program program);
 
     // The game as one text: what was done in it, from which the rest follows. It may be taken anywhere, in
     // the middle of an action or between two dice, and restored by another process on another computer.
     std::string save() const;
-    // The saved game, where it stood. Rules that have changed since are a warning; where by them something of
-    // it cannot be done any more, an error says what, and there is none. `budgets` bound each deed.
+    // The saved game, where it stood. Changed rules are a warning, or an error that says what cannot be done
+    // by them any more. `budgets` bound each deed.
     static Restored restore(const Program &program, const std::string &saved, const Budgets &budgets = {});
 
     // Why it came out so, in at most ten lines: the dice, what counted, the comparison, what changed. Nothing
@@ -223,9 +222,9 @@ class BYLAW_API Session {
     std::vector<View> views() const;
     std::vector<ReportLine> reports() const;
 
-    struct Data; // private to the library
-    const Data &data() const { return *data_; }
-    Data &data() { return *data_; }
+    struct Data;              // private to the library
+    const Data &data() const; // SessionBusy, while a listener is called
+    Data &data();
 
   private:
     std::unique_ptr<Data> data_;

@@ -111,7 +111,6 @@ struct SimulationResult {
     double batched = 0;                // the share of trials that a batched engine did
     double compiled = 0;               // the share that rules did which were compiled meanwhile
     double worked_out = 0;    // the share of what was worked out before the dice fell, batched or not
-    double walked = 0;        // the share that went over known states, what lies between found out once
     bool interrupted = false; // it was stopped before its end
     bool out_of_time = false; // then: because its seconds were over
     bool precise = false;     // the wanted precision was reached
@@ -124,7 +123,7 @@ struct SimulationResult {
 BYLAW_API SimulationResult simulate(const Program &program, const std::string &scenario,
                                     const SimulationOptions &options = {});
 
-// {"trials", "seconds", "preparing", "batched", "compiled", "walked", "reports": {NAME: {"mean",
+// {"trials", "seconds", "preparing", "batched", "compiled", "reports": {NAME: {"mean",
 // "error", …, "histogram"}}, …}; see docs/simulation.md.
 BYLAW_API std::string to_json(const SimulationResult &result);
 // The same without what differs from run to run. Equal simulations give equal files, byte for byte.

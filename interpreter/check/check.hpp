@@ -65,6 +65,15 @@ struct SnippetProgram {
     Snippet snippet;
 };
 
+// Constants that typed texts have added to those of a program. States name them by number.
+struct AddedConstants {
+    std::vector<std::string> strings; // numbered behind the program's own
+    DiceTable dice;                   // the program's own first
+};
+
+// Writes them into a copy of the program that they were added to.
+void add_constants(Program &copy, const AddedConstants &added);
+
 namespace check {
 class Checker;
 }
@@ -85,14 +94,13 @@ class ProgramScope {
     std::shared_ptr<Program> check(SourceMap sources, DiagnosticSink &sink);
 
     // `whole`, the program as check() made it, with a text in it: all else has the ids and the layout that it
-    // had. Strings and constant dice begin with those of `before`, the program that ran last, so its states
-    // fit.
-    SnippetProgram snippet(const Program &whole, const Program &before, SourceMap sources,
+    // had. Constants of earlier texts (null: none) keep their numbers, so that states of those fit.
+    SnippetProgram snippet(const Program &whole, const AddedConstants *added, SourceMap sources,
                            const ast::Tree &tree, const std::vector<SnippetVariable> &variables,
                            DiagnosticSink &sink);
 
   private:
-    void begin_with(const Program &whole, const Program &before);
+    void begin_with(const Program &whole, const AddedConstants *added);
     void begin_anew();
 
     const CheckInput &input_;

@@ -15,7 +15,7 @@ struct NameHash {
         std::uint64_t hash = text.size() * odd;
         for (; text.size() > 8; text.remove_prefix(8))
             hash = mixed(hash ^ first_eight(text)) * odd;
-        return mixed((hash ^ rest(text)) * odd);
+        return static_cast<std::size_t>(mixed((hash ^ rest(text)) * odd));
     }
 
   private:

@@ -45,6 +45,11 @@ void pass_on(const CheckInput &input, const DiagnosticSink &found, DiagnosticSin
 
 } // namespace
 
+void add_constants(Program &copy, const AddedConstants &added) {
+    copy.strings.insert(copy.strings.end(), added.strings.begin(), added.strings.end());
+    copy.dice = added.dice;
+}
+
 ProgramScope::ProgramScope(const CheckInput &input)
     : input_(input), checker_(std::make_unique<check::Checker>(input, made_)) {}
 ProgramScope::~ProgramScope() = default;
@@ -68,14 +73,14 @@ std::shared_ptr<Program> ProgramScope::check(SourceMap sources, DiagnosticSink &
     return std::make_shared<Program>(std::move(made_));
 }
 
-void ProgramScope::begin_with(const Program &whole, const Program &before) {
+void ProgramScope::begin_with(const Program &whole, const AddedConstants *added) {
     made_ = {};
     made_.ir.nodes.reserve(whole.ir.nodes.size() + room_for_text);
     made_.ir.links.reserve(whole.ir.links.size() + room_for_text);
     made_.functions.reserve(whole.functions.size() + 1);
     made_ = whole;
-    made_.strings = before.strings;
-    made_.dice = before.dice;
+    if (added != nullptr)
+        add_constants(made_, *added);
 }
 
 // What is thrown in the middle of a text (memory may run out anywhere) leaves half of it behind.
@@ -87,13 +92,13 @@ void ProgramScope::begin_anew() {
     checker_->run();
 }
 
-SnippetProgram ProgramScope::snippet(const Program &whole, const Program &before, SourceMap sources,
+SnippetProgram ProgramScope::snippet(const Program &whole, const AddedConstants *added, SourceMap sources,
                                      const ast::Tree &tree, const std::vector<SnippetVariable> &variables,
                                      DiagnosticSink &sink) {
     const std::lock_guard lock(one_text_at_a_time_);
     if (torn_)
         begin_anew();
-    begin_with(whole, before);
+    begin_with(whole, added);
     checker_->report_to(sink);
     SnippetProgram result;
     torn_ = true;

@@ -199,12 +199,21 @@ void gain_anew(FunctionCompiler &f, ConditionId id, Reg found, Reg instance, Lab
     if (condition.stacking != Stacking::separate) {
         f.e.jump(Op::jump_if, again, found);
     }
-    f.e.emit(Op::new_instance, instance, gain_bearer, gain_source, id);
-    const ParameterChain chain(f, id, instance);
-    instance_fields(f, id, instance);
-    lasting_words(f, id, instance, gain_lasting, gain_ends);
-    f.e.emit(Op::set_ends, instance, gain_ends, gain_lasting);
+    f.whenever_borne(id, [&] {
+        f.e.emit(Op::new_instance, instance, gain_bearer, gain_source, id);
+        const ParameterChain chain(f, id, instance);
+        instance_fields(f, id, instance);
+        lasting_words(f, id, instance, gain_lasting, gain_ends);
+        f.e.emit(Op::set_ends, instance, gain_ends, gain_lasting);
+    });
+    const Label ended = f.e.label();
+    if (!f.u.watched.by_condition(id).empty()) { // whoever watches may have ended it
+        const Reg there = f.e.temp(type_yesno);
+        f.e.emit(Op::alive, there, instance);
+        f.e.jump(Op::jump_unless, ended, there);
+    }
     nearest_block(f, id, &Condition::begins, instance);
+    f.e.bind(ended);
 }
 
 // Its parameters are replaced where the one that counts is higher.
@@ -229,10 +238,10 @@ void gain_again(FunctionCompiler &f, ConditionId id, Reg found, Reg fresh) {
     const Condition &condition = f.p.conditions[id];
     f.e.move(fresh, found);
     if (condition.stacking == Stacking::count) {
-        f.e.emit(Op::stack_more, found);
+        f.whenever_borne(id, [&] { f.e.emit(Op::stack_more, found); });
     }
     if (condition.stacking == Stacking::highest && condition.highest != no_id) {
-        keep_highest(f, id, found);
+        f.whenever_borne(id, [&] { keep_highest(f, id, found); });
     }
     lasting_words(f, id, found, gain_lasting, gain_ends);
     f.e.emit(Op::set_ends, found, gain_ends, gain_lasting, 1);
@@ -314,13 +323,34 @@ void FunctionCompiler::body_of_ending(ConditionId id) {
         moment_seam(moments->stages.back().before, roles, condition.moments);
     }
     nearest_block(*this, id, &Condition::ending, 0);
-    e.emit(Op::remove_instance, 0);
+    whenever_borne(id, [&] { lower_pools(id, [&] { e.emit(Op::remove_instance, 0); }); });
     if (moments != nullptr) {
         moment_seam(moments->stages.back().after, roles, condition.moments);
     }
     e.bind(over);
     finish();
 }
+
+namespace {
+
+// Of a counted condition the oldest is one of its count: goes to `over` if others are left.
+void lose_one(FunctionCompiler &f, ConditionId id, Reg instance, Label over) {
+    if (f.u.watched.by_condition(id).empty()) {
+        return f.e.jump(Op::stack_less, over, instance);
+    }
+    const TempScope scope(f.e);
+    const Reg others = f.e.temp(type_yesno);
+    f.e.constant(others, 1);
+    f.whenever_borne(id, [&] {
+        const Label left = f.e.label();
+        f.e.jump(Op::stack_less, left, instance);
+        f.e.constant(others, 0);
+        f.e.bind(left);
+    });
+    f.e.jump(Op::jump_if, over, others);
+}
+
+} // namespace
 
 void FunctionCompiler::loses(ir::NodeId node) {
     const ir::Node &x = n(node);
@@ -333,7 +363,7 @@ void FunctionCompiler::loses(ir::NodeId node) {
     e.bind(again);
     e.jump(Op::next_owned, over, instance, thing, mark, static_cast<std::uint32_t>(x.value));
     if (x.extra != 0) {
-        e.jump(Op::stack_less, over, instance); // of a counted condition the oldest is one of its count
+        lose_one(*this, static_cast<ConditionId>(x.value), instance, over);
     }
     e.emit(Op::call_end, instance);
     if (x.extra == 0) {

@@ -75,7 +75,10 @@ void FunctionCompiler::body_of_read(FieldId id) {
     e.at(field.span);
     const Reg number = e.temp(field.type);
     load_held(field, id, 0, field.count > 1 ? Reg{1} : no_register, number);
-    modified(number, field.modifies, {0, 0, no_source}); // what goes wrong is told of the clause that reads
+    if (!field.modifies.empty()) {
+        modified(number, field.modifies,
+                 {0, 0, no_source}); // what goes wrong is told of the clause that reads
+    }
     e.emit(Op::give, number);
     finish();
 }

@@ -66,6 +66,7 @@ class FunctionCompiler {
     void load_held(const Field &field, FieldId id, Reg owner, Reg index, Reg to);
     void body_of_held(FieldId id);
     void clamp_behind(FieldId id, Reg owner);
+    void lower_pools(ConditionId ended, const std::function<void()> &end);
     void body_of_read_as(FieldId id);
     void body_of_store(FieldId id, bool first);
     void hold_in_range(FieldId id, Reg owner, Reg index, Reg word);
@@ -120,7 +121,6 @@ class FunctionCompiler {
     void body_of_gain(ConditionId condition);
     void body_of_ending(ConditionId condition);
     Reg moment_roles(const Condition &condition, Reg bearer, Reg source, Reg parameters);
-    void moment_parameter(const Condition &condition, const std::string &name, Reg parameters, Reg to);
     void moment_seam(std::span<const TriggerMatch> triggers, Reg roles, RuleId moments,
                      const Label *taken = nullptr);
     // --- modifiers (modifiers.cpp)
@@ -166,9 +166,9 @@ class FunctionCompiler {
     void price_unless_free(RuleId id, Label no);
     void refills_and_expiries(const Rule &r);
     void expire(const Expiry &expiry);
+    void lapse(ir::NodeId node);
     void stages(RuleId id);
-    // Opens the values, lets everybody adjust them, and writes them back. Named ones are sought among the
-    // registers.
+    // Opens the values, lets all adjust them, writes them back; named ones are sought among the registers.
     void adjust_values(RuleId id, std::span<const std::pair<StringId, Reg>> values,
                        std::span<const ModifyMatch> modifies, std::span<const ir::NodeId> own, bool with);
     std::vector<std::pair<StringId, Reg>> adjusted_values(RuleId id, std::size_t stage) const;
@@ -202,12 +202,12 @@ class FunctionCompiler {
     void unused_row(const Rule &r, const TableRow &row);
     Label table_again{};
     // --- triggers (triggers.cpp)
-    // Triggers of one seam, `of` whose registers begin at `first`. With `taken`: the first that applies goes
-    // there.
+    // Triggers of one seam of `of`, whose registers begin at `first`; the first that applies goes to `taken`.
     void seam_from(std::span<const TriggerMatch> triggers, RuleId of, Reg first, const Label *taken);
     void seam(std::span<const TriggerMatch> triggers) { seam_from(triggers, rule, 0, nullptr); }
     void trigger_body(TriggerId id);
     void whenever(FieldId id, Reg owner, const std::function<void()> &write);
+    void whenever_borne(ConditionId id, const std::function<void()> &change);
     void whenever_made(KindId kind, const std::function<void()> &make);
     // --- calls and decisions (calls.cpp, choices.cpp, decisions.cpp, offers.cpp, policies.cpp, takings.cpp)
     Reg role_block(ir::NodeId perform, bool &with);

@@ -13,6 +13,27 @@ std::vector<FieldId> parameter_fields(const Program &p, const Condition &conditi
     return fields;
 }
 
+namespace {
+
+// At its end (`parameters` none) the instance itself, register 0, has them.
+void moment_parameter(FunctionCompiler &f, const Condition &condition, const std::string &name,
+                      Reg parameters, Reg to) {
+    const std::vector<FieldId> fields = parameter_fields(f.p, condition);
+    const std::size_t inherited = fields.size() - condition.own_parameters;
+    for (std::size_t k = 0; k < fields.size(); ++k) {
+        if (f.p.fields[fields[k]].name != name) {
+            continue;
+        }
+        if (parameters == no_register) {
+            f.load_raw(f.p.fields[fields[k]], fields[k], 0, no_register, to);
+        } else if (k >= inherited) {
+            f.e.move(to, static_cast<Reg>(parameters + k - inherited));
+        }
+    }
+}
+
+} // namespace
+
 // A block of registers laid out as the moment's rule has them, its roles found by their names.
 Reg FunctionCompiler::moment_roles(const Condition &condition, Reg bearer, Reg source, Reg parameters) {
     const Function &function = p.functions[p.rules[condition.moments].function];
@@ -32,26 +53,9 @@ Reg FunctionCompiler::moment_roles(const Condition &condition, Reg bearer, Reg s
         } else if (i == 0) {
             e.move(to, bearer);
         }
-        moment_parameter(condition, name, parameters, to);
+        moment_parameter(*this, condition, name, parameters, to);
     }
     return block;
-}
-
-// At its end (`parameters` none) the instance itself, register 0, has them.
-void FunctionCompiler::moment_parameter(const Condition &condition, const std::string &name, Reg parameters,
-                                        Reg to) {
-    const std::vector<FieldId> fields = parameter_fields(p, condition);
-    const std::size_t inherited = fields.size() - condition.own_parameters;
-    for (std::size_t k = 0; k < fields.size(); ++k) {
-        if (p.fields[fields[k]].name != name) {
-            continue;
-        }
-        if (parameters == no_register) {
-            load_raw(p.fields[fields[k]], fields[k], 0, no_register, to);
-        } else if (k >= inherited) {
-            e.move(to, static_cast<Reg>(parameters + k - inherited));
-        }
-    }
 }
 
 void FunctionCompiler::moment_seam(std::span<const TriggerMatch> triggers, Reg roles, RuleId moments,

@@ -33,7 +33,71 @@ void clamp_own(FunctionCompiler &f, FieldId pool, Reg owner, Reg self) {
     f.e.bind(other);
 }
 
+// One value of a pool, of which an indexed one has several.
+struct Slot {
+    FieldId pool;
+    std::uint32_t number;
+};
+
+std::vector<Slot> slots_of(const Program &p, std::span<const FieldId> pools) {
+    std::vector<Slot> slots;
+    for (const FieldId pool : pools) {
+        for (std::uint32_t i = 0; i < p.fields[pool].count; ++i) {
+            slots.push_back({pool, i});
+        }
+    }
+    return slots;
+}
+
+Reg index_of_slot(FunctionCompiler &f, const Slot &slot) {
+    return f.p.fields[slot.pool].count > 1 ? f.constant(slot.number) : no_register;
+}
+
+// A list of the things whose value stands between its ends.
+Reg those_within(FunctionCompiler &f, const Slot &slot) {
+    const Field &field = f.p.fields[slot.pool];
+    const Type of = owner_type(field);
+    const Reg all = f.e.temp({TypeKind::list, of.kind, of.of}), thing = f.e.temp(of);
+    f.e.constant(all, 0);
+    f.over_things(field.owner_id, thing, [&](Label) {
+        const TempScope scope(f.e);
+        const Label above = f.e.label();
+        const Reg index = index_of_slot(f, slot), stored = f.e.temp(field.type), held = f.e.temp(field.type);
+        f.load_raw(field, slot.pool, thing, index, stored);
+        f.load_held(field, slot.pool, thing, index, held);
+        f.e.jump(Op::jump_less, above, held, stored);
+        f.e.emit(Op::append, all, all, thing);
+        f.e.bind(above);
+    });
+    return all;
+}
+
+void hold_those(FunctionCompiler &f, const Slot &slot, Reg all) {
+    const Field &field = f.p.fields[slot.pool];
+    const Reg thing = f.e.temp(owner_type(field));
+    f.over_list(all, thing, [&](Label) {
+        const TempScope scope(f.e);
+        const Reg index = index_of_slot(f, slot), held = f.e.temp(field.type);
+        f.load_held(field, slot.pool, thing, index, held);
+        f.store_raw(field, slot.pool, thing, index, held);
+    });
+}
+
 } // namespace
+
+// What is stored above an end was taken by a condition that lowers it, and comes back. Where one that raises
+// it is over, what stood between the ends goes with the end that falls.
+void FunctionCompiler::lower_pools(ConditionId ended, const std::function<void()> &end) {
+    const TempScope scope(e);
+    std::vector<std::pair<Slot, Reg>> within;
+    for (const Slot &slot : slots_of(p, u.watched.pools_by_condition(ended))) {
+        within.emplace_back(slot, those_within(*this, slot));
+    }
+    end();
+    for (const auto &[slot, all] : within) {
+        hold_those(*this, slot, all);
+    }
+}
 
 // The stored word as it may be now.
 void FunctionCompiler::load_held(const Field &field, FieldId id, Reg owner, Reg index, Reg to) {

@@ -1,4 +1,5 @@
 // Prices: what can be paid, what is paid, and the actor's choice among the ways that can be paid.
+#include "base/text/without_breaks.hpp"
 #include "interpreter/compile/function.hpp"
 
 namespace bylaw {
@@ -113,7 +114,7 @@ void open_choices(FunctionCompiler &f, const Rule &r, Reg mode, Reg open) {
 
 std::string source_text(FunctionCompiler &f, ir::NodeId node) {
     const Span span = f.p.ir[node].span;
-    return span.source < f.p.sources.size() ? std::string(f.p.sources.text(span)) : std::string();
+    return span.source < f.p.sources.size() ? without_breaks(f.p.sources.text(span)) : std::string();
 }
 
 // A way to pay, with the names that are written: `1 of actions`, which no number makes wrong.

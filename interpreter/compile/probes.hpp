@@ -21,6 +21,7 @@ class Probes {
 
     const Program &program() const { return program_; }
     const Bytecode &code() const { return code_; }
+    Bytecode take_code() && { return std::move(code_); }
 
     // The value of a pure expression of the function; its arguments are all registers of that.
     std::uint32_t value(ir::NodeId node, FunctionId of, bool instance_first);

@@ -81,7 +81,7 @@ void Unit::fields_for_hooks() {
 }
 
 void Unit::field_for_hooks(FieldId id, bool writes) {
-    if (!program.fields[id].modifies.empty()) {
+    if (!program.fields[id].modifies.empty() || field_needs().unsteady(id)) {
         made(reader_name(program, id), [id](FunctionCompiler &f) { f.body_of_read(id); });
     }
     if (writes) {

@@ -156,22 +156,46 @@ void FunctionCompiler::refills_and_expiries(const Rule &r) {
     }
 }
 
+namespace {
+
 // The instances that were there when the seam was reached and whose time is up here.
+void end_those_due(FunctionCompiler &f, const ExpiryInfo &due, Reg anchor) {
+    const TempScope scope(f.e);
+    f.u.code.expiries.push_back(due);
+    const Reg instance = f.e.temp(type_instance), mark = f.e.temp(type_instance);
+    const Label again = f.e.label(), over = f.e.label();
+    f.e.emit(Op::instance_mark, mark);
+    f.e.constant(instance, 0);
+    f.e.bind(again);
+    f.e.jump(Op::next_expired, over, instance, anchor, mark,
+             static_cast<std::uint32_t>(f.u.code.expiries.size() - 1));
+    f.e.emit(Op::call_end, instance);
+    f.e.jump(Op::loop, again);
+    f.e.bind(over);
+}
+
+} // namespace
+
 void FunctionCompiler::expire(const Expiry &expiry) {
-    const TempScope scope(e);
     const LastingPart &part = p.lastings[expiry.lasting].parts[expiry.part];
-    u.code.expiries.push_back({expiry.lasting, expiry.part, expiry.role != no_id, part.counted});
-    const Reg instance = e.temp(type_instance), mark = e.temp(type_instance);
-    const Label again = e.label(), over = e.label();
-    e.emit(Op::instance_mark, mark);
-    e.constant(instance, 0);
-    e.bind(again);
-    e.jump(Op::next_expired, over, instance,
-           expiry.role == no_id ? no_register : static_cast<Reg>(expiry.role), mark,
-           static_cast<std::uint32_t>(u.code.expiries.size() - 1));
-    e.emit(Op::call_end, instance);
-    e.jump(Op::loop, again);
-    e.bind(over);
+    const bool anchored = expiry.role != no_id;
+    end_those_due(*this, {expiry.lasting, expiry.part, anchored, part.counted},
+                  anchored ? static_cast<Reg>(expiry.role) : no_register);
+}
+
+// Whatever waits for a start or an end of the rule, or of one that is it, of that thing; a count is no help.
+void FunctionCompiler::lapse(ir::NodeId node) {
+    const auto args = p.ir.args(node);
+    const Reg whose = args.empty() ? no_register : value(args[0]);
+    for (LastingId lasting = 0; lasting < p.lastings.size(); ++lasting) {
+        for (std::uint32_t part = 0; part < p.lastings[lasting].parts.size(); ++part) {
+            const LastingPart &each = p.lastings[lasting].parts[part];
+            if (u.code.rule_is[each.rule][static_cast<RuleId>(n(node).value)] &&
+                (args.empty() || each.anchored)) {
+                end_those_due(*this, {lasting, part, !args.empty(), false}, whose);
+            }
+        }
+    }
 }
 
 void FunctionCompiler::adjust_values(RuleId id, std::span<const std::pair<StringId, Reg>> values,

@@ -187,13 +187,21 @@ void redo(FunctionCompiler &f, const ir::Node &x) {
              halves(static_cast<std::uint32_t>(x.value), static_cast<std::uint32_t>(x.extra)));
 }
 
+void end_instance(FunctionCompiler &f, ir::NodeId node) {
+    const auto args = f.p.ir.args(node);
+    if (f.n(node).flags == 1) {
+        return f.lapse(node);
+    }
+    f.e.emit(Op::call_end, args.empty() ? Reg{0} : f.value(args[0]));
+}
+
 bool flow_statement(FunctionCompiler &f, ir::NodeId node) {
     const ir::Node &x = f.n(node);
     const auto args = f.p.ir.args(node);
     switch (x.op) {
     case I::block: block(f, node); return true;
     case I::if_then: if_then(f, node); return true;
-    case I::end_instance: f.e.emit(Op::call_end, args.empty() ? Reg{0} : f.value(args[0])); return true;
+    case I::end_instance: end_instance(f, node); return true;
     case I::stop: f.e.emit(Op::stop_rule, no_register, no_register, no_register, x.value); return true;
     case I::redo: redo(f, x); return true;
     case I::result: give_result(f, node); return true;

@@ -36,7 +36,7 @@ void FunctionCompiler::table_roll(RuleId id) {
     e.emit(Op::clamp_high, total, constant(high));
 }
 
-// A row that is used up is rolled again, as long as another row is left.
+// A row that is used up is rolled again, as long as another row is left. Where none is, all may come again.
 void FunctionCompiler::unused_row(const Rule &r, const TableRow &row) {
     const TempScope scope(e);
     const Label free = e.label();
@@ -54,6 +54,12 @@ void FunctionCompiler::unused_row(const Rule &r, const TableRow &row) {
         e.jump(Op::jump_if, taken, used);
         e.jump(Op::loop, table_again);
         e.bind(taken);
+    }
+    e.constant(used, 0);
+    for (const TableRow &other : r.rows) {
+        if (other.used != no_id) {
+            store_raw(p.fields[other.used], other.used, no_register, no_register, used);
+        }
     }
     e.bind(free);
     e.constant(used, 1);

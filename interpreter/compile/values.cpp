@@ -217,11 +217,11 @@ void global_value(FunctionCompiler &f, Op op, const ir::Node &x, std::uint32_t h
 bool stored_value(FunctionCompiler &f, ir::NodeId node, Reg to) {
     const ir::Node &x = f.n(node);
     switch (x.op) {
-    case I::field: f.read_field(node, to, true); return true;
+    case I::field:
+    case I::game_field: f.read_field(node, to, true); return true;
     case I::field_base: f.read_field(node, to, false); return true;
     case I::field_max: f.read_bound(node, to, true); return true;
     case I::field_min: f.read_bound(node, to, false); return true;
-    case I::game_field:
     case I::condition_field: f.load_place(f.place(node), to); return true;
     case I::option: global_value(f, Op::load_game, x, no_id, to); return true;
     case I::active: global_value(f, Op::active, x, static_cast<std::uint32_t>(x.extra), to); return true;

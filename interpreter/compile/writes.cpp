@@ -86,7 +86,8 @@ void FunctionCompiler::assign(const Place &to, ir::NodeId expression, int how, T
 // A field that needs more than its word written has a function of its own for it; most need nothing.
 void FunctionCompiler::store_field(FieldId id, Reg owner, Reg index, Reg from, bool first) {
     const Field &field = p.fields[id];
-    const bool alone = field.watchers.empty() && u.field_needs().pools_behind(id).empty();
+    const bool watched = !field.watchers.empty() || !u.watched.through(id).empty();
+    const bool alone = !watched && u.field_needs().pools_behind(id).empty();
     first = first || alone;
     if (first && !field.mutual && field.low == no_id && field.high == no_id) {
         return store_raw(field, id, owner, index, from);
@@ -107,6 +108,12 @@ void FunctionCompiler::body_of_store(FieldId id, bool first) {
     e.at(field.span);
     const Reg owner = 0, word = 2, index = field.count > 1 ? Reg{1} : no_register;
     hold_in_range(id, owner, index, word);
+    const Label same = e.label();
+    if (!first && u.field_needs().unsteady(id)) { // what a lowered end keeps back is not written off
+        const Reg now = e.temp(field.type);
+        load_held(field, id, owner, index, now);
+        e.jump(Op::jump_equal, same, word, now);
+    }
     const auto write = [&] {
         if (field.mutual) {
             const Reg old = e.temp(field.type);
@@ -125,6 +132,7 @@ void FunctionCompiler::body_of_store(FieldId id, bool first) {
             clamp_behind(id, owner);
         });
     }
+    e.bind(same);
     finish();
 }
 

@@ -10,7 +10,7 @@ namespace {
 // Feeds numbers one by one through SplitMix64's permutation; it is made for spreading bits.
 class Hasher {
   public:
-    std::size_t result() const { return static_cast<std::size_t>(state_); }
+    std::uint64_t result() const { return state_; }
 
     void operator()(const Constant &constant) { feed(constant.value); }
     void operator()(const Negation &negation) { feed(negation.of); }
@@ -54,7 +54,7 @@ class Hasher {
 
 } // namespace
 
-std::size_t hash_of(const DiceShape &shape) {
+std::uint64_t hash_of(const DiceShape &shape) {
     Hasher hasher;
     hasher.feed(shape.index());
     std::visit(hasher, shape);

@@ -2,10 +2,10 @@
 #pragma once
 #include "interpreter/dice/dice_node.hpp"
 
-#include <cstddef>
+#include <cstdint>
 
 namespace bylaw {
 
-std::size_t hash_of(const DiceShape &shape);
+std::uint64_t hash_of(const DiceShape &shape);
 
 } // namespace bylaw

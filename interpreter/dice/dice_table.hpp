@@ -60,7 +60,7 @@ class DiceTable {
     static constexpr std::size_t few = 12;
 
     std::vector<DiceNode> nodes_;
-    std::unordered_multimap<std::size_t, DiceId> by_hash_; // of a table that has more
+    std::unordered_multimap<std::uint64_t, DiceId> by_hash_; // of a table that has more
 };
 
 } // namespace bylaw

@@ -2,6 +2,7 @@
 
 #include "base/text/article.hpp"
 #include "base/text/filled.hpp"
+#include "base/text/without_breaks.hpp"
 #include "interpreter/machine/look.hpp"
 
 namespace bylaw {
@@ -58,7 +59,7 @@ class Words {
   private:
     std::string name(ThingId thing) const { return name_of(p_, s_, thing); }
     std::string source(Span span) const {
-        return span.source < p_.sources.size() ? std::string(p_.sources.text(span)) : std::string();
+        return span.source < p_.sources.size() ? without_breaks(p_.sources.text(span)) : std::string();
     }
 
     std::string performing() const {

@@ -159,11 +159,13 @@ HookReply Hosting::get_field(std::int64_t thing, std::string_view name) {
         const Word index = place.index == no_id ? 0 : place.index;
         const Word arguments[] = {thing, index};
         type = p.fields[place.field].type;
-        if (p.fields[place.field].modifies.empty()) {
+        const auto reader =
+            run_.code_.made.find(reader_name(p, place.field)); // modified, or with an end that moves
+        if (reader == run_.code_.made.end()) {
             word = read_field(p, run_.state_, static_cast<ThingId>(thing), place.field,
                               static_cast<std::uint32_t>(index));
         } else {
-            done = call(reader_name(p, place.field), arguments, word);
+            done = call(reader->second, arguments, word);
         }
     }
     return done.state == HookReply::State::ready ? HookReply::ready(run_.hook_value(type, word)) : done;

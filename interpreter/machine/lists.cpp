@@ -4,7 +4,7 @@
 
 namespace bylaw {
 
-std::size_t hash_words(std::span<const Word> words, std::size_t seed) {
+std::uint64_t hash_words(std::span<const Word> words, std::uint64_t seed) {
     std::uint64_t hash = seed ^ 0x9e3779b97f4a7c15U * (words.size() + 1);
     for (const Word word : words) {
         hash = (hash ^ static_cast<std::uint64_t>(word)) * 0xff51afd7ed558ccdU;

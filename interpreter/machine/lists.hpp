@@ -50,6 +50,6 @@ class Lists {
     std::vector<std::uint32_t> slots_; // open addressing: ids, 0 for free
 };
 
-std::size_t hash_words(std::span<const Word> words, std::size_t seed = 0);
+std::uint64_t hash_words(std::span<const Word> words, std::uint64_t seed = 0);
 
 } // namespace bylaw

@@ -3,6 +3,7 @@
 
 #include "base/text/article.hpp"
 #include "base/text/filled.hpp"
+#include "base/text/without_breaks.hpp"
 #include "interpreter/machine/look.hpp"
 
 #include <algorithm>
@@ -77,7 +78,7 @@ void Run::tell_look_up(const Instruction &in, Word cell) {
 
 void Run::add_source(ir::NodeId node) {
     const Span at = program_.ir[node].span;
-    text_ += at.source < program_.sources.size() ? std::string(program_.sources.text(at))
+    text_ += at.source < program_.sources.size() ? without_breaks(program_.sources.text(at))
                                                  : "a requirement does not hold";
 }
 

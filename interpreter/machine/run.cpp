@@ -11,7 +11,12 @@ namespace {
 
 // Garbage is collected when there may be twice as much as was needed the last time.
 std::size_t next_collection(const State &state) {
-    return std::max<std::size_t>({4096, state.lists.count() * 2, state.instances.size() * 2});
+    return std::max<std::size_t>(4096, state.lists.count() * 2);
+}
+
+// Each step that asks who bears what looks at all conditions, those that are over, too: they may not be many.
+std::size_t next_collection_of_instances(const State &state) {
+    return std::max<std::size_t>(128, state.instances.size() * 2);
 }
 
 // How many steps are made until it is looked whether somebody interrupts: far less than a second of them,
@@ -45,6 +50,7 @@ Run::Run(const Program &program, const Bytecode &code, State &state, const Surro
     : program_(program), code_(code), state_(state), around_(around),
       seeded_(dynamic_cast<SeededDice *>(around.dice)), steps_left_(first_slice(around)),
       steps_later_(steps_allowed(around) - steps_left_), collect_at_(next_collection(state)),
+      collect_instances_at_(next_collection_of_instances(state)),
       collect_dice_at_(std::max(few_dice, state.dice.size() * 2)), collect_texts_at_(few_text_bytes),
       own_shop_(shop == nullptr ? std::make_unique<Workshop>(program) : nullptr),
       shop_(shop == nullptr ? *own_shop_ : *shop) {
@@ -82,6 +88,7 @@ void Run::collect_garbage() {
     collect(program_, code_, state_);
     ++collections_;
     collect_at_ = next_collection(state_);
+    collect_instances_at_ = next_collection_of_instances(state_);
     collect_dice_at_ = std::max(few_dice, state_.dice.size() * 2);
     text_bytes_ = 0;
     text_numbers_.forget();

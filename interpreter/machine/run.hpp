@@ -13,11 +13,6 @@
 
 namespace bylaw {
 
-namespace native {
-struct Helpers;
-struct Frames;
-} // namespace native
-
 class Run {
   public:
     // With a workshop that is used again; else it has its own.
@@ -203,7 +198,7 @@ class Run {
     std::uint32_t take_text(std::string text);
     bool text_result(std::uint16_t to, std::string text);
     bool much_garbage() const {
-        return state_.lists.count() > collect_at_ || state_.instances.size() > collect_at_ ||
+        return state_.lists.count() > collect_at_ || state_.instances.size() > collect_instances_at_ ||
                state_.dice.size() > collect_dice_at_ || text_bytes_ > collect_texts_at_;
     }
     void spend(std::uint64_t steps) {
@@ -229,7 +224,8 @@ class Run {
     Outcome outcome_;
     Word last_ = 0;                          // what the last function gave
     std::uint64_t steps_left_, steps_later_; // of this slice, and after it
-    std::size_t collect_at_, collect_dice_at_ = 0, collect_texts_at_ = 0, looked_at_ = 0;
+    std::size_t collect_at_, collect_instances_at_, collect_dice_at_ = 0, collect_texts_at_ = 0,
+                                                    looked_at_ = 0;
     std::uint64_t collections_ = 0, numbered_ = 0; // of garbage; those that memos were told of
     bool keeps_all_ = false;
     std::size_t text_bytes_ = 0; // made since the last collection, and left by it

@@ -12,8 +12,8 @@ bool operator==(const State &a, const State &b) {
            a.refusal == b.refusal && a.reports == b.reports && a.held == b.held && a.finished == b.finished;
 }
 
-std::size_t State::hash() const {
-    std::size_t seed = hash_words(words);
+std::uint64_t State::hash() const {
+    std::uint64_t seed = hash_words(words);
     seed = hash_words(instance_words, seed);
     seed = hash_words(frames, seed);
     for (const Instance &each : instances) {

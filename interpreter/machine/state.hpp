@@ -132,7 +132,7 @@ struct State {
 
     bool running() const { return !calls.empty(); }
     friend bool operator==(const State &a, const State &b);
-    std::size_t hash() const;
+    std::uint64_t hash() const;
 };
 
 } // namespace bylaw

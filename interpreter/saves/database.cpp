@@ -1,15 +1,18 @@
 #include "interpreter/saves/database.hpp"
 
 #include <sqlite3.h>
+#include <unistd.h>
 
 namespace bylaw {
 
 namespace {
 
 constexpr int longest_value = 16'000'000; // bytes; files come from anywhere
-constexpr int patience = 2'000;           // milliseconds for another program that has it open
+constexpr int patience = 100;             // milliseconds for another program that only looks at it
 
 [[noreturn]] void fail(sqlite3 *database) {
+    if (const int code = sqlite3_errcode(database); code == SQLITE_BUSY || code == SQLITE_LOCKED)
+        throw DatabaseInUse();
     throw DatabaseError(sqlite3_errmsg(database));
 }
 
@@ -62,7 +65,7 @@ std::string Statement::text(int column) const {
 }
 
 // Files come from anywhere: nothing of what stands in them is trusted.
-Database::Database(const std::string &path, Open how) {
+Database::Database(const std::string &path, Open how) : database_(nullptr, Close{getpid()}) {
     const int flags = SQLITE_OPEN_READWRITE | (how == Open::create ? SQLITE_OPEN_CREATE : 0);
     sqlite3 *made = nullptr;
     const int result = sqlite3_open_v2(path.c_str(), &made, flags, nullptr);
@@ -80,7 +83,12 @@ Database::Database(const std::string &path, Open how) {
 }
 
 void Database::Close::operator()(sqlite3 *database) const {
-    sqlite3_close_v2(database);
+    if (process == getpid())
+        sqlite3_close_v2(database);
+}
+
+bool Database::is_own() const {
+    return database_.get_deleter().process == getpid();
 }
 
 void Database::run(const char *sql) {

@@ -14,6 +14,10 @@ namespace bylaw {
 struct DatabaseError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
+// Another program, or this one, has it open.
+struct DatabaseInUse : DatabaseError {
+    DatabaseInUse() : DatabaseError("another program, or this one, has it open") {}
+};
 
 class Statement {
   public:
@@ -49,13 +53,17 @@ class Database {
 
     void run(const char *sql);
     bool in_transaction() const;
+    // Whether this process has opened it: SQLite's files do not survive fork().
+    bool is_own() const;
     Statement prepare(const char *sql) { return {database_.get(), sql}; }
     // Of a query with one row.
     std::string text(const char *sql);
     std::int64_t number(const char *sql);
 
   private:
+    // In a child of fork() it is left open: closing would take away what the parent writes to.
     struct Close {
+        int process; // that opened it
         void operator()(sqlite3 *database) const;
     };
     std::unique_ptr<sqlite3, Close> database_;

@@ -2,6 +2,8 @@
 #include "interpreter/saves/new_file.hpp"
 #include "interpreter/saves/save_file_data.hpp"
 
+#include "base/text/filled.hpp"
+#include "interpreter/session/fingerprint.hpp"
 #include "interpreter/session/program_data.hpp"
 #include "interpreter/session/session_data.hpp"
 
@@ -24,6 +26,28 @@ std::map<std::string, std::string> texts_of(const Session &session) {
 saves::Beginning beginning_of(const SavedGame &game, const Session &session,
                               const std::map<std::string, std::string> &notes) {
     return {game.rules, game.fingerprint, game.options, texts_of(session), notes};
+}
+
+// In what a game is another one than the file's; empty: in nothing. Its rules may have changed since it
+// began.
+std::string difference(const saves::Beginning &file, const Session &session) {
+    const Session::Data &game = session.data();
+    const SessionOptions &mine = game.first_options, &its = file.options;
+    const auto both = [](const std::string &what, const std::string &a, const std::string &b) {
+        return filled("{} `{}` and `{}`", {what, a, b});
+    };
+    if (file.rules != session.program().name())
+        return both("the rules", file.rules, session.program().name());
+    if (mine.seed != its.seed)
+        return both("the seeds", std::to_string(its.seed), std::to_string(mine.seed));
+    if (mine.trial != its.trial)
+        return both("the trials", std::to_string(its.trial), std::to_string(mine.trial));
+    if (mine.decisions != its.decisions || mine.dice != its.dice)
+        return "who decides, or where dice come from,";
+    if (game.begun_by() != file.fingerprint &&
+        fingerprint(*game.first_program.data()->rules.program) != file.fingerprint)
+        return "the texts of the rules, or the values of their options,";
+    return "";
 }
 
 } // namespace
@@ -69,6 +93,8 @@ OpenedSave SaveFile::open(const std::string &path) {
         auto data = std::make_unique<Data>(Data{std::move(database), std::move(tables), {}});
         data->log = saves::log_of(data->tables);
         return {SaveFile(std::move(data)), {}};
+    } catch (const DatabaseInUse &in_use) {
+        return unopened(path, in_use.what());
     } catch (const DatabaseError &error) {
         why = error.what();
     } catch (const UnfitSave &unfit) {
@@ -87,7 +113,8 @@ Restored SaveFile::resume(const Program &program, EventListener listener, const 
     const saves::Beginning &first = tables.beginning;
     SavedGame game{first.rules, first.fingerprint, first.options, {}, {}};
     game.options.budgets = budgets;
-    for (const std::uint64_t number : tables.line_to(found->second))
+    game.numbers = tables.line_to(found->second);
+    for (const std::uint64_t number : game.numbers)
         game.deeds.push_back(deed_of_line(tables.rows[number - 1].line));
     for (auto next = tables.newest_after(found->second); next; next = tables.newest_after(*next))
         game.undone.insert(game.undone.begin(), deed_of_line(tables.rows[*next - 1].line));
@@ -96,6 +123,8 @@ Restored SaveFile::resume(const Program &program, EventListener listener, const 
 
 // The line of deeds as it is now: what the file knows of it stays, the rest is added behind it.
 Report SaveFile::keep(const Session &session) {
+    if (const std::string differing = difference(data_->tables.beginning, session); !differing.empty())
+        return saves::unwritten("it is the file of another game: " + differing + " differ");
     saves::Tables after = data_->tables;
     std::uint64_t head = 0;
     const std::size_t known = after.rows.size();
@@ -137,6 +166,8 @@ Report SaveFile::play_branch(const std::string &name) {
 
 // In one transaction: the file is what it was, or this.
 Report SaveFile::Data::become(saves::Tables after) {
+    if (!database.is_own())
+        return saves::unwritten("another process has opened it, and this one is a fork() of that");
     try {
         SaveLog log_after = saves::log_of(after);
         Transaction all(database);

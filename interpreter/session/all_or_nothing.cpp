@@ -22,7 +22,7 @@ AllOrNothing::~AllOrNothing() {
 
 void AllOrNothing::is_done() {
     done_ = true;
-    game_.forget_oldest();
+    game_.trim_past();
 }
 
 void AllOrNothing::go_back() noexcept {

@@ -27,6 +27,8 @@ void Session::Data::clear() {
     remember({Deed::Kind::clear, "", {}});
     now.state = emptied(now);
     now.variables.clear();
+    now.added.reset();
+    now.rules = now.loaded.data()->rules;
     now.scenario.reset();
     now.step = {};
 }
@@ -42,7 +44,7 @@ void Session::Data::remember_start(const std::string &scenario) {
 }
 
 Step Session::start_anew(const std::string &scenario) {
-    Data &game = *data_;
+    Data &game = data();
     if (game.now.state.running() || !has_scenario(game.now, scenario))
         return start(scenario); // which says why not
     *game.interrupted = false;

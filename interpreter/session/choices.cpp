@@ -1,6 +1,8 @@
 // The options of a question as data: what a button does, and what it costs.
 #include "base/text/filled.hpp"
+#include "base/text/without_breaks.hpp"
 #include "interpreter/machine/look.hpp"
+#include "interpreter/machine/machine.hpp"
 #include "interpreter/program/question_sort.hpp"
 #include "interpreter/session/session_data.hpp"
 #include "interpreter/session/values.hpp"
@@ -12,43 +14,12 @@
 
 namespace bylaw {
 
-// What prices that are no plain numbers come to. Making it takes longer than all else that a button needs.
-struct PriceCode {
-    explicit PriceCode(const Rules &priced) : rules(priced), probes(*rules.program, *rules.code) {
-        probes.make_values(all_of(*rules.program));
-    }
-
-    Rules rules; // is held: the probes refer to it
-    Probes probes;
-
-  private:
-    // Whatever a price is worked out from.
-    static std::vector<std::pair<ir::NodeId, FunctionId>> all_of(const Program &program) {
-        std::vector<std::pair<ir::NodeId, FunctionId>> all;
-        for (const Rule &rule : program.rules) {
-            const auto add = [&](ir::NodeId node) {
-                if (node != ir::none && program.ir[node].op != ir::Op::constant)
-                    all.emplace_back(node, rule.function);
-            };
-            for (const PriceChoice &each : rule.prices) {
-                add(each.when);
-                for (const Payment &payment : each.payments)
-                    add(payment.amount);
-            }
-            for (const auto &[to, expression] : rule.role_initials)
-                if (!rule.prices.empty())
-                    add(expression);
-        }
-        return all;
-    }
-};
-
 namespace {
 
 // What acts cost in the game as it stands.
 class Prices {
   public:
-    Prices(const Play &play, PriceCode &code) : play_(play), p_(*play.rules.program), code_(code) {}
+    Prices(const Play &play, const PriceCode &code) : play_(play), p_(*play.rules.program), code_(code) {}
 
     std::vector<api::Price> of(ListId act) {
         const auto words = list_words(play_.state, act);
@@ -93,21 +64,24 @@ class Prices {
             return p_.ir[node].value;
         if (!knows_roles_)
             return std::nullopt;
-        if (!reasons_)
-            reasons_.emplace(code_.probes, play_.state);
-        return reasons_->value(node, frame);
+        if (!look_)
+            look_ = play_.state; // stays what it is but for lists and texts
+        const Outcome outcome =
+            Machine(p_, code_.code)
+                .call_code(*look_, code_.values.at({node, frame.function}), frame.registers);
+        return outcome.kind == Outcome::Kind::done ? std::optional(outcome.value) : std::nullopt;
     }
 
     std::string source(ir::NodeId node) const {
         const Span span = p_.ir[node].span;
-        return span.source < p_.sources.size() ? std::string(p_.sources.text(span)) : "";
+        return span.source < p_.sources.size() ? without_breaks(p_.sources.text(span)) : "";
     }
 
     const Play &play_;
     const Program &p_;
     bool knows_roles_ = true; // of the act at hand; one that its rule gives may be rolled
-    PriceCode &code_;
-    std::optional<Reasons> reasons_;
+    const PriceCode &code_;
+    std::optional<State> look_;
 };
 
 api::Value value_of_option(const Play &play, const Question::Option &option) {
@@ -136,14 +110,12 @@ api::Value value_of_option(const Play &play, const Question::Option &option) {
 namespace api {
 
 std::vector<Choice> Session::choices() const {
-    const Play &now = data_->now;
+    const Play &now = data().now;
     std::vector<Choice> all;
     if (now.step.kind != Step::Kind::question)
         return all;
     // Made for the first question, whatever it asks: not when a player waits for the buttons of a later one.
-    if (auto &made = data_->price_code; !made || &*made->rules.code != &*now.rules.code)
-        made = std::make_shared<PriceCode>(now.rules);
-    Prices prices(now, *data_->price_code);
+    Prices prices(now, now.rules.code.prices());
     for (const bylaw::Question::Option &option : now.asked.options) {
         Choice choice{option.label, value_of_option(now, option), {}};
         if (choice.value.act)
@@ -154,7 +126,7 @@ std::vector<Choice> Session::choices() const {
 }
 
 Thing Session::asker() const {
-    const Play &now = data_->now;
+    const Play &now = data().now;
     if (now.step.kind != Step::Kind::question)
         return {};
     return {now.asked.asker, now.step.question.asker};

@@ -66,8 +66,7 @@ Dice::Parsed Dice::parse(const std::string &text) {
         DiagnosticSink sink;
         TypedDice read = read_typed_dice(text, sink);
         if (!sink.failed() && read.typed.typed.type.kind != TypeKind::number)
-            sink.report(bylaw::Diagnostic(Code::bad_dice, read.all, "these are no dice, and no number")
-                            .mend("dice are written as `2d6 + 3` or `4d6 highest 3`"));
+            sink.report(no_number(read.all));
         parsed.report = make_report(sink, read.sources);
         if (sink.failed())
             return parsed;
@@ -114,7 +113,7 @@ std::optional<Roll> Dice::roll_faces(Rng &rng) const {
         FallingDice falling(*data_->typed.rules.program);
         const auto total = run(data_->typed, random, &falling);
         done = total.has_value();
-        const std::string said = falling.text.substr(falling.text.starts_with("rolls ") ? 6 : 0);
+        const std::string said = falling.text(type_number, total.value_or(0));
         told = {total.value_or(0), std::move(falling.dice), said};
     }
     rng.state_ = random.state();

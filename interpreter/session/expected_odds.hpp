@@ -11,7 +11,6 @@ namespace bylaw {
 
 struct OddsVerdict {
     std::optional<RuntimeError> failure; // why the expectation does not hold
-    std::string note;                    // what of the comparison was not exact; empty: nothing
 };
 
 // `state` stopped before an expectation about odds, the one with that number.

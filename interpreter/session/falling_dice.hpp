@@ -3,6 +3,7 @@
 #include "interpreter/session/journal.hpp"
 
 #include <iterator>
+#include <string_view>
 
 namespace bylaw::api {
 
@@ -15,13 +16,28 @@ class FallingDice final : public EventSink {
             return;
         Event told = describe(program_, state, event);
         dice.insert(dice.end(), told.dice.begin(), told.dice.end());
-        text = told.text;
+        constexpr std::string_view verb = "rolls ";
+        text_ += (rolls_ == 0 ? "" : "; ") + told.text.substr(told.text.starts_with(verb) ? verb.size() : 0);
+        total_ = event.after;
+        ++rolls_;
+    }
+    // "2d6: 3 4 = 7"; where more comes of it than the total of one roll, that stands behind: "2d6: 3 4 = 7 ->
+    // yes"
+    std::string text(Type type, std::int64_t value) const {
+        const std::string result =
+            type.kind == TypeKind::yesno ? value == 0 ? "no" : "yes" : std::to_string(value);
+        if (rolls_ == 0)
+            return result;
+        return rolls_ == 1 && type.kind != TypeKind::yesno && total_ == value ? text_
+                                                                              : text_ + " -> " + result;
     }
     std::vector<Die> dice;
-    std::string text; // of the last roll: "rolls 2d6: 3 4 = 7"
 
   private:
     const bylaw::Program &program_;
+    std::string text_; // of all rolls
+    std::size_t rolls_ = 0;
+    std::int64_t total_ = 0; // of the last
 };
 
 } // namespace bylaw::api

@@ -1,13 +1,10 @@
 // Files of this computer and texts in memory.
+#include "interpreter/session/disk_folder.hpp"
+
 #include <bylaw/files.hpp>
 
-#include <algorithm>
-#include <cerrno>
-#include <dirent.h>
 #include <filesystem>
 #include <fstream>
-#include <memory>
-#include <new>
 
 namespace bylaw::api {
 
@@ -16,29 +13,6 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr std::size_t longest_file = std::size_t{64} << 20;
-
-struct Close {
-    void operator()(DIR *folder) const { closedir(folder); }
-};
-
-// Not std::filesystem's iterators: GCC's end the program where there is no memory. Folders that links lead to
-// are not gone into.
-void list_into(std::vector<std::string> &paths, const fs::path &folder) {
-    errno = 0;
-    const std::unique_ptr<DIR, Close> opened(opendir(folder.c_str()));
-    if (!opened && errno == ENOMEM) // half a folder would be other rules
-        throw std::bad_alloc();
-    while (const dirent *entry = opened ? readdir(opened.get()) : nullptr) {
-        if (entry->d_name[0] == '.')
-            continue;
-        const fs::path path = folder / entry->d_name;
-        std::error_code error;
-        if (fs::symlink_status(path, error).type() == fs::file_type::directory)
-            list_into(paths, path);
-        else if (fs::is_regular_file(path, error))
-            paths.push_back(path.lexically_normal().generic_string()); // `./a` is `a`
-    }
-}
 
 } // namespace
 
@@ -65,10 +39,7 @@ bool DiskFiles::is_folder(const std::string &path) const {
 }
 
 std::vector<std::string> DiskFiles::list(const std::string &folder) const {
-    std::vector<std::string> paths;
-    list_into(paths, fs::path(folder));
-    std::sort(paths.begin(), paths.end());
-    return paths;
+    return list_disk(folder).inside;
 }
 
 std::optional<std::string> MemoryFiles::read(const std::string &path) const {

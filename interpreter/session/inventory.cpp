@@ -63,8 +63,10 @@ std::vector<InventoryRow> inventory_rows(const std::string &text) {
     lines.exceptions(std::ios::badbit); // where there is no memory, too
     for (std::string line; std::getline(lines, line);) {
         std::vector<std::string> cells = cells_of(line);
-        if (cells.size() >= 3 && cells[0] != "id" && !cells[0].empty())
-            rows.push_back({std::move(cells[0]), std::move(cells[1]), std::move(cells[2])});
+        if (cells.size() < 3 || cells[0] == "id" || cells[0].empty())
+            continue;
+        cells.resize(4);
+        rows.push_back({std::move(cells[0]), std::move(cells[1]), std::move(cells[2]), std::move(cells[3])});
     }
     return rows;
 }

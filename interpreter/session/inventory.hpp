@@ -1,5 +1,5 @@
 // The inventory of a rulebook: a file rules.csv beside the rules, with a line `id,kind,title` for each of its
-// rules.
+// rules. A fourth cell may say why no scenario plays the rule.
 #pragma once
 #include "base/diagnostics/sink.hpp"
 #include "interpreter/program/program.hpp"
@@ -10,7 +10,7 @@
 namespace bylaw {
 
 struct InventoryRow {
-    std::string id, kind, title;
+    std::string id, kind, title, not_played;
 };
 
 std::vector<InventoryRow> inventory_rows(const std::string &text);

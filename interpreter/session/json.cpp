@@ -82,6 +82,8 @@ std::string to_json(const Roll &roll) {
         line.field("total", roll.total);
         write_dice(line, roll.dice);
         line.field("text", roll.text);
+        if (roll.is_question)
+            line.field("value", roll.total == 0 ? "no" : "yes");
     });
     return line.take();
 }

@@ -1,7 +1,7 @@
 // A program's code, compiled when it is first asked for: whoever only looks at rules does not wait for it.
 // Copies share it.
 #pragma once
-#include "interpreter/program/code.hpp"
+#include "interpreter/session/price_code.hpp"
 
 #include <memory>
 
@@ -17,6 +17,8 @@ class LazyCode {
     operator std::shared_ptr<const Bytecode>() const;
     const Bytecode &operator*() const;
     const Bytecode *operator->() const { return &**this; }
+    // Made when they are first asked for, too.
+    const PriceCode &prices() const;
 
   private:
     struct Shared;

@@ -1,4 +1,5 @@
 #include "interpreter/session/locate.hpp"
+#include "interpreter/session/disk_folder.hpp"
 #include "interpreter/session/embedded.hpp"
 
 #include <algorithm>
@@ -137,6 +138,9 @@ void add_programs(const api::LibraryOptions &options, const std::string &folder,
         }
     for (const std::string &each : folders)
         add_programs(options, each, programs);
+    const std::vector<std::string> links = list_disk(folder).led_out;
+    if (std::ranges::any_of(links, [](const std::string &path) { return path.ends_with(extension); }))
+        programs.push_back(folder); // loading it says what is wrong with them
 }
 
 } // namespace

@@ -4,7 +4,9 @@
 #include "base/text/whole_number.hpp"
 #include "grammar/parse.hpp"
 #include "interpreter/check/hook_key.hpp"
+#include "interpreter/session/disk_folder.hpp"
 #include "interpreter/session/locate.hpp"
+#include "interpreter/session/named_rules.hpp"
 #include "interpreter/session/parsed_files.hpp"
 #include "interpreter/session/std_words.hpp"
 #include "interpreter/session/tests_below.hpp"
@@ -50,6 +52,7 @@ class Gatherer {
     std::optional<SourceId> read(const std::string &path);
     Tree parsed(SourceId id);
     std::optional<std::uint32_t> add_path(const std::string &path, api::Purpose purpose);
+    bool report_links(const std::string &folder);
     bool report_rulesets_beside(const std::string &folder, const std::vector<std::string> &files);
     std::uint32_t add_module(Module module, std::vector<Tree> trees, const std::string &beside);
     void read_header(Module &module, const std::vector<Tree> &trees);
@@ -68,6 +71,7 @@ class Gatherer {
     ParsedFiles *known_;
     std::map<std::string, std::uint32_t> done_;
     std::vector<Open> open_;
+    const std::vector<Tree> *own_ = nullptr; // of the module that is read
     api::Purpose imported_ = api::Purpose::play;
 };
 
@@ -98,7 +102,7 @@ std::uint32_t Gatherer::add_main(const std::string &path, api::Purpose purpose, 
 std::optional<std::uint32_t> Gatherer::add_path(const std::string &path, api::Purpose purpose) {
     bool folder = is_folder(options_, path);
     std::vector<std::string> files = folder ? rule_files(options_, path, purpose) : std::vector{path};
-    if (folder && report_rulesets_beside(path, files))
+    if (folder && (report_links(path) || report_rulesets_beside(path, files)))
         return std::nullopt;
     if (files.empty()) {
         fail(Code::no_rules, {0, 0, no_source}, filled("there are no rules in the folder `{}`", {path}),
@@ -127,6 +131,21 @@ std::optional<std::uint32_t> Gatherer::add_path(const std::string &path, api::Pu
     return add_module(std::move(module), std::move(trees), folder_of(files.front()));
 }
 
+constexpr const char *copy_it = "copy the file itself to where the link is";
+
+// Rules that somebody downloaded show no other files of this computer in their messages. They are not left
+// out without a word, either.
+bool Gatherer::report_links(const std::string &folder) {
+    bool found = false;
+    for (const std::string &link : list_disk(folder).led_out)
+        if (link.ends_with(".bylaw") || link == folder + "/rules.csv") {
+            fail(Code::file_outside, {0, 0, no_source},
+                 filled("`{}` is a link that leads out of the folder of its rules", {link}), copy_it);
+            found = true;
+        }
+    return found;
+}
+
 // A folder is one ruleset: what another `ruleset` clause begins would be left out without a word.
 bool Gatherer::report_rulesets_beside(const std::string &folder, const std::vector<std::string> &files) {
     const std::vector<std::string> others = rulesets_beside(options_, folder);
@@ -153,6 +172,7 @@ std::uint32_t Gatherer::add_text(std::string name, std::string text, const std::
 
 // Modules get their number when all that they need has one, so that the list is in load order.
 std::uint32_t Gatherer::add_module(Module module, std::vector<Tree> trees, const std::string &beside) {
+    own_ = &trees;
     for (const Tree &tree : trees) {
         const std::string &file = (*into_.sources)[tree.source].name();
         std::string folder = file.find('/') == std::string::npos ? beside : folder_of(file);
@@ -219,10 +239,16 @@ void Gatherer::add_import(Module &module, const Tree &tree, ast::NodeId node, co
         file = locate_import(options_, beside == "." ? ".." : folder_of(beside), name, open_.back().path);
     if (file.empty())
         return report_missing(std::string(tree.text_of(path)), tree.span(path));
+    const bool layer = tree.kind(node) == NodeKind::Extends;
+    const auto is_that = [&](const Tree &each) { return (*into_.sources)[each.source].name() == file; };
+    if (!layer && std::ranges::any_of(*own_, is_that))
+        return; // a file of this very folder is there anyway
+    if (is_led_out(options_, file, name))
+        return fail(Code::file_outside, tree.span(path),
+                    filled("`{}` is a link that leads out of the folder of these rules", {file}), copy_it);
     auto number = import(file, tree.span(path));
     if (!number)
         return;
-    const bool layer = tree.kind(node) == NodeKind::Extends;
     into_.input.modules[*number].tests_apart |= layer && imported_ != api::Purpose::test;
     auto &list = layer ? module.extends : module.uses;
     if (std::find(list.begin(), list.end(), *number) == list.end())
@@ -232,18 +258,17 @@ void Gatherer::add_import(Module &module, const Tree &tree, ast::NodeId node, co
 std::optional<std::uint32_t> Gatherer::import(const std::string &path, Span at) {
     if (auto found = done_.find(path); found != done_.end())
         return found->second;
-    for (const Open &open : open_)
-        if (open.path == path) {
-            report_cycle(path, at);
-            return std::nullopt;
-        }
+    if (std::ranges::any_of(open_, [&](const Open &open) { return open.path == path; }))
+        return report_cycle(path, at), std::nullopt;
     if (open_.size() >= deepest_import) { // each is read inside the one that names it
         fail(Code::too_many_files, at,
              filled("rules use each other more than {} deep", {std::to_string(deepest_import)}));
         return std::nullopt;
     }
     open_.push_back({path, at});
+    const std::vector<Tree> *own = own_;
     std::optional<std::uint32_t> number = add_path(path, imported_);
+    own_ = own;
     open_.pop_back();
     if (number)
         done_[path] = *number;
@@ -276,19 +301,6 @@ void Gatherer::report_cycle(const std::string &path, Span at) {
     sink_.report(std::move(cycle));
 }
 
-// Below the rules' folder, whatever the name says: a ruleset that somebody downloaded reads no other files.
-bool stays_inside(std::string_view name) {
-    if (name.empty() || name.starts_with('/') || name.find_first_of("\\:") != std::string_view::npos)
-        return false;
-    for (std::size_t at = 0; at <= name.size();) {
-        const std::size_t end = std::min(name.find('/', at), name.size());
-        if (name.substr(at, end - at) == "..")
-            return false;
-        at = end + 1;
-    }
-    return true;
-}
-
 // The files of hooks stand beside the rules that declare them.
 void Gatherer::read_hooks(const Tree &tree, const std::string &beside) {
     for (ast::NodeId node : tree.children(tree.root)) {
@@ -309,10 +321,13 @@ void Gatherer::read_hook(const std::string &name, Span at, SourceId declared_in,
         return;
     if (!stays_inside(name))
         return fail(
-            Code::hook_outside, at,
+            Code::file_outside, at,
             filled("the file of a hook stands in the folder of its rules or below it, and `{}` does not",
                    {name}),
             "copy the file beside the rules");
+    if (leads_out(beside, path))
+        return fail(Code::file_outside, at,
+                    filled("`{}` is a link that leads out of the folder of its rules", {path}), copy_it);
     auto known = std::find_if(hooks.begin(), hooks.end(),
                               [&](const auto &hook) { return (*into_.sources)[hook.second].name() == path; });
     if (known != hooks.end())
@@ -328,14 +343,8 @@ void Gatherer::read_hook(const std::string &name, Span at, SourceId declared_in,
 Gathered gather(const api::LibraryOptions &options, const std::string &target, api::Purpose purpose,
                 DiagnosticSink &sink, ParsedFiles *known) {
     Gathered gathered;
-    std::string path = locate(options, target);
+    const std::string path = named_rules(options, target, sink);
     if (path.empty()) {
-        std::vector<std::string> names = api::Library(options).rulesets();
-        std::vector<std::string_view> views(names.begin(), names.end());
-        auto near = suggest(target, views);
-        sink.report(Diagnostic(Code::file_missing, {0, 0, no_source},
-                               filled("there is no file, folder or ruleset `{}`", {target}))
-                        .mend(near ? "did you mean `" + *near + "`?" : ""));
         gathered.complete = false;
         return gathered;
     }

@@ -47,8 +47,8 @@ class Rows final : public EventSink {
 } // namespace
 
 std::vector<ThingView> Session::things() const {
-    const Rules &rules = data_->now.rules;
-    const State &state = data_->now.state;
+    const Rules &rules = data().now.rules;
+    const State &state = data().now.state;
     std::vector<ThingView> all;
     for (ThingId id = 1; id < state.things.size(); ++id) {
         const Kind &kind = rules.program->kinds[state.things[id].kind];
@@ -63,14 +63,14 @@ std::vector<ThingView> Session::things() const {
 
 std::vector<FieldView> Session::game_fields() const {
     std::vector<FieldView> all;
-    for (FieldId field : data_->now.rules.program->game_fields)
-        add_field(data_->now.rules, data_->now.state, 0, field, all);
+    for (FieldId field : data().now.rules.program->game_fields)
+        add_field(data().now.rules, data().now.state, 0, field, all);
     return all;
 }
 
 // Drawn on a copy, in the middle of whatever runs, so that a view sees what the rules see.
 std::vector<View> Session::views() const {
-    const Play &now = data_->now;
+    const Play &now = data().now;
     std::vector<View> all;
     if (!now.scenario || !now.state.running())
         return all;
@@ -91,7 +91,7 @@ std::vector<View> Session::views() const {
 }
 
 std::vector<ReportLine> Session::reports() const {
-    const Play &now = data_->now;
+    const Play &now = data().now;
     std::vector<ReportLine> all;
     if (!now.scenario)
         return all;
@@ -105,7 +105,7 @@ std::vector<ReportLine> Session::reports() const {
 std::vector<std::string> Session::names() const {
     std::vector<std::string> known = program().names();
     std::set<std::string> names(known.begin(), known.end());
-    for (const SnippetVariable &variable : data_->now.variables)
+    for (const SnippetVariable &variable : data().now.variables)
         names.insert(variable.name);
     return {names.begin(), names.end()};
 }

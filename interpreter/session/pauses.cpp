@@ -28,17 +28,17 @@ void Session::Data::finish_paused() {
 }
 
 void Session::pause_after(std::uint64_t instructions) {
-    data_->pause_after = instructions;
+    data().pause_after = instructions;
 }
 
 Step Session::go_on() {
-    if (data_->now.step.kind != Step::Kind::paused)
-        return data_->misuse("nothing is paused");
-    return data_->go_on();
+    if (data().now.step.kind != Step::Kind::paused)
+        return data().misuse("nothing is paused");
+    return data().go_on();
 }
 
 std::uint64_t Session::steps_taken() const {
-    return data_->steps_taken;
+    return data().steps_taken;
 }
 
 } // namespace bylaw::api

@@ -21,31 +21,47 @@ struct Typed {
     std::size_t reports_before = 0;
 };
 
+// All that the rules of a typed text are made from (rules_again.hpp).
+struct TypedText {
+    std::string name, text; // name: what messages call it by
+    std::vector<SnippetVariable> variables;
+    std::shared_ptr<const AddedConstants> added; // by the texts before it
+};
+
 // A text that only looked at the game, or failed: it is no deed.
 struct Looked {
-    Rules rules;
+    std::shared_ptr<const TypedText> text;
     FunctionId function = no_id;
     bool failed = false;
 };
 
 struct Play {
     api::Program loaded;
-    Rules rules;                 // the loaded ones, or those with the last typed text in them
-    State state, before;         // before: as the outermost action found it
-    api::SessionOptions options; // seed and who decides: undo goes back to them, too
+    // The loaded ones; with a typed text in them while that runs. Null in plays of the past, which make them
+    // again: with a text in them, rules take as much memory as the whole program.
+    Rules rules;
+    State state;
+    std::shared_ptr<const State> before; // as the outermost action found it
+    api::SessionOptions options;         // seed and who decides: undo goes back to them, too
     SeededDice dice{0}, dice_before{0};
     std::vector<SnippetVariable>
         variables; // what was named at the prompt; their values are what the state holds
     std::optional<std::size_t> scenario; // that was started last
     std::optional<Typed> typed;
-    FunctionId begun = no_id;     // what the last scenario or typed text runs
-    std::optional<Looked> looked; // after the last deed
+    std::shared_ptr<const TypedText> text;       // that runs, or ran last; null: a scenario or an act did
+    std::shared_ptr<const AddedConstants> added; // by typed texts; null: none
+    FunctionId begun = no_id;                    // what the last scenario or typed text runs
+    std::optional<Looked> looked;                // after the last deed
     api::Step step;
     Question asked; // the last that stopped the game: with the words of its options
     std::shared_ptr<const Unfinished> unfinished; // where it is paused
     api::Value value;                             // where it is done
     std::size_t deeds = 0;                        // how many of the session's deeds are done
+    std::size_t memory = 0;                       // of one of the past: memory_of() it
 };
+
+// In bytes, without what it shares with the play before it (null: there is none) and with other games.
+std::size_t memory_of(const Play &play, const Play *previous);
 
 // Something that was done from outside; a game is its deeds done in order.
 struct Deed {

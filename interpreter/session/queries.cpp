@@ -53,6 +53,7 @@ class Query {
         look_.rules = now.rules;
         look_.state = now.state;
         look_.variables = now.variables;
+        look_.added = now.added;
         hooks_ = make_lua_runner(now.loaded.data()->hooks);
         around_.hooks = hooks_.get();
         around_.limits = limits_of(budgets);
@@ -132,30 +133,30 @@ std::optional<FieldId> plain_field(const Program &program, KindId kind, const st
 namespace api {
 
 Value Session::value() const {
-    return data_->now.value;
+    return data().now.value;
 }
 
 std::vector<Thing> Session::all(const std::string &kind) const {
-    const Rules &rules = data_->now.rules;
+    const Rules &rules = data().now.rules;
     const auto found = std::ranges::find(rules.program->kinds, kind, &Kind::name);
     std::vector<Thing> things;
     if (!kind.empty() && found == rules.program->kinds.end())
         return things;
     const KindId wanted = kind.empty() ? any_kind : static_cast<KindId>(found - rules.program->kinds.begin());
-    for (const ThingId id : things_of(*rules.code, data_->now.state, wanted))
-        things.push_back({id, name_of(*rules.program, data_->now.state, id)});
+    for (const ThingId id : things_of(*rules.code, data().now.state, wanted))
+        things.push_back({id, name_of(*rules.program, data().now.state, id)});
     return things;
 }
 
 std::optional<Thing> Session::find(const std::string &name) const {
-    const ThingId id = thing_called(data_->now, name, any_kind);
+    const ThingId id = thing_called(data().now, name, any_kind);
     if (id == 0)
         return std::nullopt;
-    return Thing{id, name_of(*data_->now.rules.program, data_->now.state, id)};
+    return Thing{id, name_of(*data().now.rules.program, data().now.state, id)};
 }
 
 Reading Session::read(const Thing &thing, const std::string &field) const {
-    const Play &now = data_->now;
+    const Play &now = data().now;
     if (thing.number == 0 || thing.number >= now.state.things.size())
         return unread(bylaw::Code::unfit_call,
                       filled("there is no thing {}", {std::to_string(thing.number)}));
@@ -169,7 +170,7 @@ Reading Session::read(const Thing &thing, const std::string &field) const {
 
 Reading Session::query(const std::string &expression, const std::vector<Role> &names) const {
     try {
-        return Query(data_->now, data_->budgets).of(expression, names);
+        return Query(data().now, data().budgets).of(expression, names);
     } catch (const Unfit &unfit) {
         return unread(bylaw::Code::unfit_call, unfit.message);
     }

@@ -25,10 +25,10 @@ void roll_once(const TypedRules &typed, SeededDice &random, RollAnswer &answer) 
             make_report(run_diagnostic(*typed.rules.program, {}, outcome.error), std::move(sources));
         return;
     }
-    std::string text = falling.text.empty() ? std::to_string(outcome.value) : falling.text;
-    if (constexpr std::string_view verb = "rolls "; text.starts_with(verb))
-        text.erase(0, verb.size());
-    answer.rolls.push_back({outcome.value, std::move(falling.dice), std::move(text)});
+    const Type type = typed.typed.type;
+    std::string text = falling.text(type, outcome.value);
+    answer.rolls.push_back(
+        {outcome.value, std::move(falling.dice), std::move(text), type.kind == TypeKind::yesno});
 }
 
 } // namespace
@@ -36,6 +36,9 @@ void roll_once(const TypedRules &typed, SeededDice &random, RollAnswer &answer) 
 RollAnswer roll_dice(const std::string &dice, std::uint64_t seed, int times) {
     DiagnosticSink sink;
     const TypedDice read = read_typed_dice(dice, sink);
+    const TypeKind kind = read.typed.typed.type.kind;
+    if (!sink.failed() && kind != TypeKind::number && kind != TypeKind::yesno)
+        sink.report(no_number(read.all));
     if (sink.failed())
         return {{}, make_report(sink, read.sources)};
     RollAnswer answer;

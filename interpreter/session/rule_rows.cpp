@@ -26,6 +26,7 @@ class RuleRows {
             RuleRow &listed = row(each.id);
             listed.kind = std::move(each.kind);
             listed.title = std::move(each.title);
+            listed.not_played = std::move(each.not_played);
         }
     }
 

@@ -41,8 +41,9 @@ std::string deed_text(const Rules &rules, const State &state, const Event &event
 // Passes the machine's events on in words.
 class Teller final : public EventSink {
   public:
-    Teller(const Rules &rules, Journal &journal, const api::EventListener &listener, Spending &spending)
-        : rules_(rules), journal_(journal), listener_(listener), spending_(spending) {}
+    Teller(const Rules &rules, Journal &journal, const api::EventListener &listener, bool &telling,
+           Spending &spending)
+        : rules_(rules), journal_(journal), listener_(listener), telling_(telling), spending_(spending) {}
 
     void on_event(const Event &event, const State &state) override {
         api::Event told = journal_.add(*rules_.program, state, event);
@@ -50,13 +51,22 @@ class Teller final : public EventSink {
             return;
         if (event.kind == EventKind::begins && rules_.program->rules[event.rule].sort == RuleSort::action)
             told.deed = deed_text(rules_, state, event);
+        const Telling now(telling_);
         listener_(told);
     }
 
   private:
+    // For as long as the listener is called, whatever it throws.
+    struct Telling {
+        explicit Telling(bool &set) : is(set) { is = true; }
+        ~Telling() { is = false; }
+        bool &is;
+    };
+
     const Rules &rules_;
     Journal &journal_;
     const api::EventListener &listener_;
+    bool &telling_;
     Spending &spending_;
 };
 
@@ -138,7 +148,7 @@ api::DiceWanted dice_of(const Rules &rules, const State &state, const Outcome &o
 Outcome api::Session::Data::outcome_of_run() {
     Spending spending(budgets, spent, now.dice, *interrupted);
     *deadline = spending.deadline();
-    Teller teller(now.rules, journal, listener, spending);
+    Teller teller(now.rules, journal, listener, telling, spending);
     DefaultDecider defaults;
     Surroundings around;
     around.dice = now.options.dice == DiceFrom::seed ? &now.dice : nullptr;
@@ -152,19 +162,19 @@ Outcome api::Session::Data::outcome_of_run() {
         around.pause_after = pause_after;
     around.unfinished = now.unfinished.get();
     around.asked = now.state.answer >= 0 ? &now.asked : nullptr;
-    Outcome outcome = now.rules.machine().run_atomically(now.state, now.before, around);
+    Outcome outcome = now.rules.machine().run_atomically(now.state, *now.before, around);
     while (outcome.kind == Outcome::Kind::needs_odds) {
         OddsVerdict verdict = check_odds(now.rules, now.state, outcome.expectation, hook_runner(),
                                          interrupted.get(), spending.deadline());
         if (verdict.failure) {
             outcome.kind = Outcome::Kind::failed;
             outcome.error = std::move(*verdict.failure);
-            now.state = now.before;
+            now.state = *now.before;
             break;
         }
         now.rules.machine().skip_odds(now.state);
         around.unfinished = nullptr; // it was taken up
-        outcome = now.rules.machine().run_atomically(now.state, now.before, around);
+        outcome = now.rules.machine().run_atomically(now.state, *now.before, around);
     }
     steps_taken = outcome.steps - spent.steps;
     spent.steps = outcome.steps;
@@ -203,6 +213,23 @@ void api::Session::Data::run_on() {
         fail(run_diagnostic(*now.rules.program, *now.loaded.data()->hooks, outcome.error));
         break;
     }
+    if (!now.state.running())
+        settle_rules();
+}
+
+// Of what is over only the constants that its text added are still wanted.
+void api::Session::Data::settle_rules() {
+    now.before.reset();
+    if (!now.text)
+        return;
+    const Rules &loaded = now.loaded.data()->rules;
+    const Play &before = past.back();
+    if (!now.added)
+        now.rules = loaded;
+    else if (now.added == before.added && !before.state.running())
+        now.rules = before.rules;
+    else
+        now.rules.code = loaded.code;
 }
 
 void api::Session::Data::finish(Word value) {

@@ -114,8 +114,9 @@ api::Restored restored(const api::Program &program, SavedGame game, api::EventLi
                                                            program.name() + "`")};
     api::Session session(program, game.options);
     session.data().deeds = std::move(game.deeds);
+    session.data().begun_by_ = game.fingerprint;
     api::Step failed;
-    const auto played = session.data().played_again(program, failed, std::move(listener));
+    const auto played = session.data().played_again(program, failed, std::move(listener), game.numbers);
     api::Report report;
     if (game.fingerprint != fingerprint(*program.data()->rules.program))
         report =

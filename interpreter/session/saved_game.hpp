@@ -11,7 +11,8 @@ struct SavedGame {
     std::string rules, fingerprint; // of the texts as the game began
     api::SessionOptions options;
     std::vector<Deed> deeds;
-    std::vector<Deed> undone; // what was taken back last; the first of it last
+    std::vector<Deed> undone;                // what was taken back last; the first of it last
+    std::vector<std::uint64_t> numbers = {}; // of its deeds in the file that keeps it
 };
 
 // What cannot be read, in words that follow "this saved game cannot be read: ".

@@ -4,6 +4,8 @@
 #include "grammar/parse.hpp"
 #include "interpreter/lua/lua_hooks.hpp"
 #include "interpreter/session/all_or_nothing.hpp"
+#include "interpreter/session/fingerprint.hpp"
+#include "interpreter/session/option_numbers.hpp"
 #include "interpreter/session/program_data.hpp"
 #include "interpreter/session/replay.hpp"
 #include "interpreter/session/report.hpp"
@@ -23,19 +25,6 @@ constexpr std::uint64_t least_for_hooks = 1 << 20;
 // As far back as undo goes; each step is a whole state.
 constexpr std::size_t most_steps_back = 200;
 
-// To what was asked.
-template <class Answer> Step answered(Session::Data &game, const Answer &answer) {
-    *game.interrupted = false;
-    game.stopped.reset();
-    AllOrNothing whole(game);
-    answer();
-    Step result = game.stopped ? *game.stopped : game.now.step;
-    if (!game.stopped)
-        game.undone.clear();
-    whole.is_done();
-    return result;
-}
-
 // Other rules may offer the options in another order.
 std::size_t option_again(const Question &question, const Deed &answered) {
     const auto same = static_cast<std::size_t>(answered.numbers.front());
@@ -48,22 +37,28 @@ std::size_t option_again(const Question &question, const Deed &answered) {
 } // namespace
 
 Session::Data::Data(Program program, SessionOptions wanted) : first_options(wanted), first_program(program) {
+    demand_seconds(wanted.budgets.seconds);
     now.options = wanted;
     budgets = wanted.budgets;
     now.loaded = std::move(program);
     now.rules = now.loaded.data()->rules;
     now.state = now.loaded.data()->start;
     now.state.observed = true;
-    now.before = now.state;
     now.dice = now.dice_before = SeededDice(wanted.seed, wanted.trial);
 }
 
 // A copy is a game of its own: nobody listens to it yet.
 Session::Data::Data(const Data &other)
-    : first_options(other.first_options), first_program(other.first_program), now(other.now),
-      past(other.past), deeds(other.deeds), undone(other.undone), journal(other.journal),
+    : first_options(other.first_options), first_program(other.first_program), begun_by_(other.begun_by_),
+      now(other.now), past(other.past), deeds(other.deeds), undone(other.undone), journal(other.journal),
       budgets(other.budgets), spent(other.spent), pause_after(other.pause_after),
       steps_taken(other.steps_taken) {}
+
+const std::string &Session::Data::begun_by() const {
+    if (begun_by_.empty())
+        begun_by_ = fingerprint(*first_program.data()->rules.program);
+    return begun_by_;
+}
 
 // Those of the rules of now: a layer may bring its own, and undo takes it away again.
 HookRunner *Session::Data::hook_runner() {
@@ -84,14 +79,17 @@ HookRunner *Session::Data::hook_runner() {
 
 // Undo goes back to other games, but not to other budgets.
 void Session::Data::allow(const Budgets &wanted) {
+    demand_seconds(wanted.seconds);
     budgets = now.options.budgets = first_options.budgets = wanted;
     for (Play &each : past)
         each.options.budgets = wanted;
     hooks.reset();
+    trim_past();
 }
 
 void Session::Data::remember(Deed deed) {
     past.push_back(now);
+    past.back().memory = memory_of(now, past.size() > 1 ? &past[past.size() - 2] : nullptr);
     now.looked.reset();
     deeds.push_back(std::move(deed));
     now.deeds = deeds.size();
@@ -99,10 +97,19 @@ void Session::Data::remember(Deed deed) {
         journal.begin_deed();
 }
 
-// Not while a deed goes on, which may have to be undone.
-void Session::Data::forget_oldest() {
-    if (past.size() > most_steps_back)
-        past.erase(past.begin(), past.end() - most_steps_back);
+// Not while a deed goes on, which may have to be undone: the last play keeps its rules for the next one that
+// is.
+void Session::Data::trim_past() {
+    std::size_t kept = 0;
+    std::uint64_t bytes = 0;
+    for (auto play = past.rbegin(); play != past.rend() && kept < most_steps_back; ++play, ++kept) {
+        if (kept > 0)
+            play->rules = {};
+        bytes += play->memory;
+        if (kept > 0 && bytes > budgets.undo_memory)
+            break;
+    }
+    past.erase(past.begin(), past.end() - static_cast<std::ptrdiff_t>(kept));
 }
 
 // What failed was not done.
@@ -129,11 +136,11 @@ void Session::Data::refuse(DiagnosticSink &sink, SourceMap sources, bool incompl
 }
 
 // A failed step that leaves what was asked as it is.
-Step Session::Data::misuse(std::string message, bylaw::Code code) const {
+Step Session::Data::misuse(std::string message, bylaw::Code code, std::string hint) const {
     Step step;
     step.kind = Step::Kind::failed;
-    step.report = make_report(bylaw::Diagnostic(code, {0, 0, no_source}, std::move(message)),
-                              std::make_shared<SourceMap>());
+    auto why = bylaw::Diagnostic(code, {0, 0, no_source}, std::move(message)).mend(std::move(hint));
+    step.report = make_report(std::move(why), std::make_shared<SourceMap>());
     return step;
 }
 
@@ -146,8 +153,9 @@ std::string Session::Data::next_line() const {
 }
 
 void Session::Data::evaluate(const std::string &text) {
-    SourceMap sources = now.rules.program->sources;
-    SourceId id = sources.add(next_line(), text);
+    SourceMap sources = now.loaded.data()->rules.program->sources;
+    const std::string line = next_line();
+    SourceId id = sources.add(line, text);
     DiagnosticSink sink;
     Fragment fragment = parse_fragment(sources, id, sink);
     if (fragment.incomplete || sink.failed())
@@ -155,17 +163,19 @@ void Session::Data::evaluate(const std::string &text) {
     if (fragment.kind == Fragment::Kind::declarations)
         return declare(text);
     remember({Deed::Kind::evaluate, text, {}});
+    now.text = std::make_shared<TypedText>(TypedText{line, text, now.variables, now.added});
     TypedRules typed = make_typed(now, fragment.tree, sources, sink);
     if (sink.failed()) {
         refuse(sink, std::move(sources));
         return forget_last();
     }
     now.rules = std::move(typed.rules);
+    now.added = std::move(typed.added);
     now.begun = typed.function;
     now.typed = std::move(typed.typed);
     now.typed->reports_before = now.state.reports.size();
     std::vector<Word> arguments = arguments_of(now);
-    now.before = now.state;
+    now.before = std::make_shared<State>(now.state);
     now.dice_before = now.dice;
     now.rules.machine().begin_function(now.state, typed.function, arguments);
     run();
@@ -179,7 +189,7 @@ void Session::Data::settle_evaluated() {
                        now.state == past.back().state;
     if (now.step.kind != Step::Kind::failed && !only_looked)
         return;
-    Looked look{now.rules, now.begun, !only_looked};
+    Looked look{now.text, now.begun, !only_looked};
     Value value = std::move(now.value);
     forget_last(); // there is nothing to take back
     now.looked = std::move(look);
@@ -219,9 +229,9 @@ void Session::Data::start(const std::string &scenario) {
     remember_start(scenario);
     now.scenario = static_cast<std::size_t>(found - all.begin());
     now.state.reports.clear();
-    now.before = now.state;
+    now.before = std::make_shared<State>(now.state);
     now.dice_before = now.dice;
-    now.rules.code = now.loaded.data()->rules.code; // that of the last typed text is for that alone
+    now.text.reset();
     now.begun = found->function;
     now.rules.machine().begin_function(now.state, found->function);
     run();
@@ -256,9 +266,9 @@ void Session::Data::perform(const std::string &line) {
     try {
         const auto [rule, roles] = act_of_line(now, now.state, line);
         now.typed = Typed{now.rules.program->rules[rule].type, {}, now.state.reports.size()};
-        now.before = now.state;
+        now.before = std::make_shared<State>(now.state);
         now.dice_before = now.dice;
-        now.rules.code = now.loaded.data()->rules.code; // that of the last typed text is for that alone
+        now.text.reset();
         now.rules.machine().begin_rule(now.state, rule, roles);
     } catch (const Unfit &unfit) {
         fail(bylaw::Diagnostic(bylaw::Code::unfit_call, {0, 0, no_source}, unfit.message));
@@ -306,95 +316,6 @@ Step Session::Data::do_new(const Deed &deed) {
         undone.clear();
     whole.is_done();
     return result;
-}
-
-Session::Session(Program program, SessionOptions options)
-    : data_(std::make_unique<Data>(std::move(program), options)) {}
-Session::Session(const Session &other) : data_(std::make_unique<Data>(*other.data_)) {}
-Session::Session(Session &&) noexcept = default;
-Session &Session::operator=(const Session &other) {
-    return *this = Session(other);
-}
-Session &Session::operator=(Session &&) noexcept = default;
-Session::~Session() = default;
-
-const Program &Session::program() const {
-    return data_->now.loaded;
-}
-const SessionOptions &Session::options() const {
-    return data_->now.options;
-}
-void Session::on_event(EventListener listener) {
-    data_->listener = std::move(listener);
-}
-const Step &Session::step() const {
-    return data_->now.step;
-}
-void Session::decide(Decisions by) {
-    data_->do_new({Deed::Kind::decide, "", {static_cast<std::int64_t>(by)}});
-}
-void Session::allow(const Budgets &budgets) {
-    data_->allow(budgets);
-}
-void Session::interrupt() noexcept {
-    *data_->interrupted = true;
-}
-
-Step Session::start(const std::string &scenario) {
-    if (data_->now.state.running())
-        return data_->misuse("something else has to be answered first");
-    return data_->do_new({Deed::Kind::start, scenario, {}});
-}
-
-Step Session::evaluate(const std::string &text) {
-    if (data_->now.state.running())
-        return data_->misuse("something else has to be answered first");
-    return data_->do_new({Deed::Kind::evaluate, text, {}});
-}
-
-Step Session::act(const std::string &rule, const std::vector<Role> &roles) {
-    if (data_->now.state.running())
-        return data_->misuse("something else has to be answered first");
-    std::string line;
-    try {
-        Play &now = data_->now;
-        State state = now.state;
-        const RuleId id = rule_called(*now.rules.program, rule);
-        const std::vector<Word> words = roles_of(now, state, id, roles);
-        line = line_of_act(*now.rules.program, state, id, words);
-    } catch (const Unfit &unfit) {
-        return data_->misuse(unfit.message, Code::unfit_call);
-    }
-    return data_->do_new({Deed::Kind::act, line, {}});
-}
-
-Step Session::answer(std::size_t option) {
-    if (data_->now.step.kind != Step::Kind::question)
-        return data_->misuse("nothing was asked");
-    if (const std::size_t count = data_->now.step.question.options.size(); option >= count)
-        return data_->misuse("there is no option " + std::to_string(option) + ": the first of the " +
-                                 std::to_string(count) + " is 0",
-                             Code::unknown_answer);
-    return answered(*data_, [&] { data_->answer(option); });
-}
-
-Step Session::give_faces(const std::vector<std::int64_t> &faces) {
-    if (data_->now.step.kind != Step::Kind::dice)
-        return data_->misuse("no dice are wanted");
-    if (data_->wants(faces))
-        return answered(*data_, [&] { data_->give_faces(faces); });
-    const DiceWanted &wanted = data_->now.step.dice;
-    return data_->misuse("these dice are not those that are wanted: " + std::to_string(wanted.count) +
-                             " from 1 to " + std::to_string(wanted.sides),
-                         Code::dice_problem);
-}
-
-void Session::queue_dice(const std::vector<std::int64_t> &faces) {
-    data_->do_new({Deed::Kind::queue, "", faces});
-}
-
-void Session::reseed(std::uint64_t seed) {
-    data_->do_new({Deed::Kind::reseed, "", {static_cast<std::int64_t>(seed)}});
 }
 
 } // namespace bylaw::api

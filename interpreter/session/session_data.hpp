@@ -10,11 +10,10 @@
 
 namespace bylaw {
 
-struct PriceCode; // choices.cpp
-
 struct api::Session::Data {
-    SessionOptions first_options; // as the game began
-    Program first_program;        // without what was declared since
+    SessionOptions first_options;  // as the game began
+    Program first_program;         // without what was declared since
+    mutable std::string begun_by_; // begun_by(), once it was asked for
     Play now;
     std::vector<Play> past; // the latest last
     std::vector<Deed> deeds;
@@ -23,11 +22,11 @@ struct api::Session::Data {
     EventListener listener;
     std::unique_ptr<HookRunner> hooks;
     std::shared_ptr<const HookTable> hooked; // those that `hooks` runs
-    std::shared_ptr<PriceCode> price_code;   // made for a question, and kept for the next
     Budgets budgets;
     Spent spent;                   // by the deed that was done last
     std::uint64_t pause_after = 0; // so many steps; 0: never
     std::uint64_t steps_taken = 0; // by the last call
+    bool telling = false;          // a listener is being called
     // When the call that runs has to be over; hooks look at it.
     std::shared_ptr<std::chrono::steady_clock::time_point> deadline =
         std::make_shared<std::chrono::steady_clock::time_point>(std::chrono::steady_clock::time_point::max());
@@ -41,10 +40,13 @@ struct api::Session::Data {
     Data(Program program, SessionOptions wanted);
     Data(const Data &other);
 
+    // The fingerprint of the rules that the game began by, wherever it was taken since.
+    const std::string &begun_by() const;
+
     // Remembers where the game stands, before a deed changes that.
     void remember(Deed deed);
     void forget_last();
-    void forget_oldest();
+    void trim_past();
     // The step says why something was not done; nothing else changes.
     void refuse(Step failed);
     void refuse(DiagnosticSink &sink, SourceMap sources, bool incomplete = false);
@@ -70,20 +72,23 @@ struct api::Session::Data {
     void go_back_to(std::vector<Play>::iterator moment);
     void take_back_deeds(std::size_t kept) noexcept;
 
-    // Does a deed of this game in one of other rules; a step that says why where it fails and had not.
-    std::optional<Step> problem_in(Data &fresh, const Deed &deed) const;
+    // Does a deed of this game in one of other rules; a step that says why where it fails and had not. `mend`
+    // is for what does not fit.
+    std::optional<Step> problem_in(Data &fresh, const Deed &deed, const std::string &mend) const;
     // Everything once more by other rules. False, and nothing is changed but the step, where something fails
     // that had not.
-    bool repeat_in(Data &fresh, bool declarations) const;
+    bool repeat_in(Data &fresh, bool declarations, const std::vector<std::uint64_t> &numbers = {}) const;
     // The game of other rules that did the same; where that cannot be done, only its step, which says why.
-    // `heard` is told what happens meanwhile.
-    std::unique_ptr<Data> played_again(Program program, Step &failed, EventListener heard = {}) const;
+    // `heard` is told what happens meanwhile; `numbers` are those of the deeds in the game's file, if it has
+    // one.
+    std::unique_ptr<Data> played_again(Program program, Step &failed, EventListener heard = {},
+                                       const std::vector<std::uint64_t> &numbers = {}) const;
     // Becomes that game, which did the same.
     void become(Data &&fresh) noexcept;
     CarriedOver carry_over(Program program);
     HookRunner *hook_runner();
     void allow(const Budgets &wanted);
-    Step misuse(std::string message, Code code = Code::busy) const;
+    Step misuse(std::string message, Code code = Code::busy, std::string hint = {}) const;
 
     std::vector<std::string> why_not(const std::string &name, bool places) const;
     std::vector<std::string> why_not_offered(const std::string &name) const;
@@ -97,6 +102,7 @@ struct api::Session::Data {
     void finish_paused();
     void settle_evaluated();
     void finish(Word value);
+    void settle_rules();
     Outcome outcome_of_run();
     void stop(bylaw::Diagnostic why);
     void fail(bylaw::Diagnostic diagnostic);

@@ -15,31 +15,31 @@ constexpr std::size_t most_lines = 10;
 constexpr std::size_t most_parts = 8; // of a line that is joined
 
 // What a line is about; those of one sort may be joined.
-enum class Sort : std::uint8_t { none, dice, counted, result, comparison, change };
+enum class LineSort : std::uint8_t { none, dice, counted, lookup, result, comparison, change };
 
-Sort sort_of(EventKind kind) {
+LineSort sort_of(EventKind kind) {
     switch (kind) {
-    case EventKind::rolled: return Sort::dice;
-    case EventKind::adjusted:
-    case EventKind::looked_up: return Sort::counted;
-    case EventKind::valued: return Sort::result;
+    case EventKind::rolled: return LineSort::dice;
+    case EventKind::adjusted: return LineSort::counted;
+    case EventKind::looked_up: return LineSort::lookup;
+    case EventKind::valued: return LineSort::result;
     case EventKind::totalled:
-    case EventKind::row: return Sort::comparison;
+    case EventKind::row: return LineSort::comparison;
     case EventKind::changed:
     case EventKind::gained:
     case EventKind::lost:
-    case EventKind::refused: return Sort::change;
-    default: return Sort::none;
+    case EventKind::refused: return LineSort::change;
+    default: return LineSort::none;
     }
 }
 
 bool makes_a_try(EventKind kind) {
-    const Sort sort = sort_of(kind);
-    return kind == EventKind::degree || (sort != Sort::none && sort != Sort::change);
+    const LineSort sort = sort_of(kind);
+    return kind == EventKind::degree || (sort != LineSort::none && sort != LineSort::change);
 }
 
 struct Line {
-    Sort sort = Sort::none;
+    LineSort sort = LineSort::none;
     std::size_t block = 0;
     std::string text, place;
 };
@@ -111,7 +111,7 @@ class Account {
             take_away(entry, block);
         } else if (entry.kind == EventKind::totalled) {
             add_total(entry, block);
-        } else if (sort_of(entry.kind) != Sort::none && !entry.text.empty()) {
+        } else if (sort_of(entry.kind) != LineSort::none && !entry.text.empty()) {
             lines.push_back({sort_of(entry.kind), block, entry.text, entry.place});
             whose_.push_back(entry.kind == EventKind::adjusted ? entry.what : no_id);
             adds_up_to_total_ = entry.kind == EventKind::valued && entry.what == no_id;
@@ -120,12 +120,12 @@ class Account {
 
     // It says what came of the adjustments, too.
     void add_total(const JournalEntry &entry, std::size_t block) {
-        if (!lines.empty() && lines.back().sort == Sort::result && lines.back().block == block &&
+        if (!lines.empty() && lines.back().sort == LineSort::result && lines.back().block == block &&
             adds_up_to_total_) {
             lines.pop_back();
             whose_.pop_back();
         }
-        lines.push_back({Sort::comparison, block, entry.text, entry.place});
+        lines.push_back({LineSort::comparison, block, entry.text, entry.place});
         whose_.push_back(no_id);
     }
 
@@ -148,7 +148,15 @@ class Account {
 };
 
 // From one step to the next there are fewer lines.
-enum class Folding : std::uint8_t { none, no_results, joined_counts, joined_changes, one_line_each };
+// Guards look up more than anything else, and what counted says what came of it.
+enum class Folding : std::uint8_t {
+    none,
+    no_lookups,
+    no_results,
+    joined_counts,
+    joined_changes,
+    one_line_each
+};
 
 class Layout {
   public:
@@ -169,23 +177,28 @@ class Layout {
         std::size_t indent = 2 * tried.indent;
         parts_ = 0;
         if (block != 0) {
-            begin(indent, tried.title, tried.place, Sort::none);
+            begin(indent, tried.title, tried.place, LineSort::none);
             indent += 2;
         }
         for (const Line &line : account_.lines)
-            if (line.block == block && !(line.sort == Sort::result && folding_ >= Folding::no_results))
+            if (line.block == block && !is_left_out(line.sort))
                 joins(line.sort) ? join(line) : begin(indent, line.text, line.place, line.sort);
     }
 
-    bool joins(Sort sort) const {
+    bool is_left_out(LineSort sort) const {
+        return (sort == LineSort::lookup && folding_ >= Folding::no_lookups) ||
+               (sort == LineSort::result && folding_ >= Folding::no_results);
+    }
+
+    bool joins(LineSort sort) const {
         if (parts_ == 0 || (sort != last_ && folding_ < Folding::one_line_each))
             return false;
         return folding_ >= Folding::one_line_each ||
-               (folding_ >= Folding::joined_changes && sort == Sort::change) ||
-               (folding_ >= Folding::joined_counts && sort != Sort::change);
+               (folding_ >= Folding::joined_changes && sort == LineSort::change) ||
+               (folding_ >= Folding::joined_counts && sort != LineSort::change);
     }
 
-    void begin(std::size_t indent, const std::string &text, const std::string &place, Sort sort) {
+    void begin(std::size_t indent, const std::string &text, const std::string &place, LineSort sort) {
         lines_.push_back(std::string(indent, ' ') + text + at(place, "  "));
         last_ = sort;
         parts_ = 1;
@@ -207,7 +220,7 @@ class Layout {
     About about_;
     bool places_;
     std::vector<std::string> lines_;
-    Sort last_ = Sort::none;
+    LineSort last_ = LineSort::none;
     std::size_t parts_ = 0;
 };
 
@@ -228,8 +241,8 @@ bool fits_short_answer(std::span<const JournalEntry> entries) {
 std::vector<std::string> short_answer(std::span<const JournalEntry> entries, bool places, About about) {
     const Account account(entries);
     std::vector<std::string> lines;
-    for (const Folding folding : {Folding::none, Folding::no_results, Folding::joined_counts,
-                                  Folding::joined_changes, Folding::one_line_each}) {
+    for (const Folding folding : {Folding::none, Folding::no_lookups, Folding::no_results,
+                                  Folding::joined_counts, Folding::joined_changes, Folding::one_line_each}) {
         lines = Layout(account, folding, about, places).lines();
         if (lines.size() <= most_lines)
             return lines;

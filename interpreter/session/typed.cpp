@@ -32,14 +32,25 @@ void report_names(Program &program, Function &function,
 
 } // namespace
 
+// Null, or those that are known, where the text brings none of its own.
+static std::shared_ptr<const AddedConstants> added_by(const Program &made, const Program &whole,
+                                                      std::shared_ptr<const AddedConstants> known) {
+    const std::size_t strings = whole.strings.size() + (known ? known->strings.size() : 0);
+    const std::size_t dice = known ? known->dice.size() : whole.dice.size();
+    if (made.strings.size() == strings && made.dice.size() == dice)
+        return known;
+    const auto first = made.strings.begin() + static_cast<std::ptrdiff_t>(whole.strings.size());
+    return std::make_shared<AddedConstants>(AddedConstants{{first, made.strings.end()}, made.dice});
+}
+
 TypedRules make_typed(const Play &play, const ast::Tree &fragment, SourceMap sources, DiagnosticSink &sink) {
     const std::vector<SnippetVariable> &known = play.variables;
     std::vector<std::pair<SnippetVariable, std::uint32_t>> names;
     for (const SnippetVariable &variable : known)
         names.emplace_back(variable, static_cast<std::uint32_t>(names.size()));
     const api::Program::Data &loaded = *play.loaded.data();
-    SnippetProgram made = loaded.scope->snippet(*loaded.rules.program, *play.rules.program,
-                                                std::move(sources), fragment, known, sink);
+    SnippetProgram made = loaded.scope->snippet(*loaded.rules.program, play.added.get(), std::move(sources),
+                                                fragment, known, sink);
     if (!made.program)
         return {};
     names.insert(names.end(), made.snippet.lets.begin(), made.snippet.lets.end());
@@ -51,11 +62,12 @@ TypedRules make_typed(const Play &play, const ast::Tree &fragment, SourceMap sou
         for (const auto &[name, place] : names)
             result.typed.names.push_back(name);
     }
+    result.added = added_by(*made.program, *loaded.rules.program, play.added);
     result.function = made.snippet.function;
     result.typed.type = made.snippet.type;
     result.rules.program = std::move(made.program);
     result.rules.code = LazyCode(result.rules.program, result.function);
-    result.rules.views = play.rules.views;
+    result.rules.views = loaded.rules.views;
     return result;
 }
 

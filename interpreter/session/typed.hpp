@@ -10,6 +10,7 @@ struct TypedRules {
     Rules rules; // none where the sink has an error
     FunctionId function = no_id;
     Typed typed;
+    std::shared_ptr<const AddedConstants> added; // as in Play
 };
 
 // Checks `fragment`, whose text is among `sources`.

@@ -13,6 +13,9 @@ struct TypedDice {
     TypedRules typed; // none where the sink has an error
 };
 
+// Said of a text that comes to something else.
+Diagnostic no_number(Span text);
+
 TypedDice read_typed_dice(const std::string &text, DiagnosticSink &sink);
 
 } // namespace bylaw

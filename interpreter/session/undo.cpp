@@ -1,6 +1,7 @@
 // Taking back what was done, and doing it once more. Backward a whole game is put back; forward the same
 // deeds are done again: from the same state and the same place in the dice they come out as they did.
 #include "interpreter/session/all_or_nothing.hpp"
+#include "interpreter/session/rules_again.hpp"
 
 #include <algorithm>
 
@@ -23,6 +24,8 @@ void Session::Data::take_back_deeds(std::size_t kept) noexcept {
 }
 
 void Session::Data::go_back_to(std::vector<Play>::iterator moment) {
+    if (!moment->rules.program)
+        moment->rules = rules_of(*moment);
     undone.reserve(undone.size() + deeds.size()); // the last that can throw
     now = std::move(*moment);
     past.erase(moment, past.end());
@@ -39,7 +42,12 @@ void Session::Data::cancel() {
         go_back_to(idle.base() - 1);
     } else { // longer ago than undo goes
         undone.reserve(undone.size() + deeds.size());
-        now.state = State(now.before);
+        State state = *now.before;
+        Rules rules = idle_rules(now); // the last that can throw
+        now.state = std::move(state);
+        now.rules = std::move(rules);
+        now.text.reset();
+        now.before.reset();
         now.dice = now.dice_before;
         now.typed.reset();
         past.clear();
@@ -93,20 +101,20 @@ bool Session::Data::redo() {
 }
 
 bool Session::undo() {
-    return data_->undo();
+    return data().undo();
 }
 
 bool Session::undo_decision() {
-    return data_->undo_decision();
+    return data().undo_decision();
 }
 
 bool Session::redo() {
-    *data_->interrupted = false;
-    return data_->redo();
+    *data().interrupted = false;
+    return data().redo();
 }
 
 void Session::cancel() {
-    data_->cancel();
+    data().cancel();
 }
 
 } // namespace bylaw::api

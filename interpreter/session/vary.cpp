@@ -93,6 +93,11 @@ bool Varied::set(const std::string &name, const std::string &value) {
     return true;
 }
 
+static bool is_field_of_game(const Program &rules, std::string_view name) {
+    return std::ranges::any_of(rules.game_fields,
+                               [&](FieldId field) { return rules.fields[field].name == name; });
+}
+
 void Varied::report_unknown(const std::string &who) {
     const Program &rules = *data_.rules.program;
     if (std::ranges::find(rules.scenarios, scenario_, &Scenario::name) == rules.scenarios.end())
@@ -104,10 +109,16 @@ void Varied::report_unknown(const std::string &who) {
     for (const Option &option : rules.options)
         names.push_back(option.name);
     const auto near = suggest(who, names);
-    report(Diagnostic(
-               Code::unknown_name, {0, 0, no_source},
-               filled("the scenario `{}` has no `given {}`, and there is no such option", {scenario_, who}))
-               .mend(near ? "did you mean `" + *near + "`?" : ""));
+    report(
+        Diagnostic(
+            Code::unknown_name, {0, 0, no_source},
+            filled("the scenario `{}` has no `given {}`, and there is no such option", {scenario_, who}))
+            .mend(
+                near ? "did you mean `" + *near + "`?"
+                : is_field_of_game(rules, who)
+                    ? filled("`{}` is a field of the game; what begins in several ways is an `option {} = …`",
+                             {who, who})
+                    : ""));
 }
 
 void Varied::set_option(Ref given, const std::string &name, const std::string &value) {

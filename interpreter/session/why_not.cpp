@@ -6,6 +6,7 @@
 #include "interpreter/session/asked_name.hpp"
 #include "interpreter/session/program_data.hpp"
 #include "interpreter/session/report.hpp"
+#include "interpreter/session/rules_again.hpp"
 #include "interpreter/session/session_data.hpp"
 #include "interpreter/session/typed.hpp"
 #include "interpreter/session/values.hpp"
@@ -20,10 +21,10 @@ namespace {
 constexpr std::size_t most_told = 10;
 constexpr std::size_t most_deeds = 50; // that are done again to find the last time that it was judged
 
-// One deed, from `before` on.
+// One deed, from `before` to `after`.
 struct Done {
-    const Play *before = nullptr;
-    Rules rules;
+    const Play *before = nullptr, *after = nullptr;
+    Rules rules; // that it ran by; made when it is looked at
     FunctionId begun = no_id;
     const Deed *deed = nullptr; // none: a text that only looked, or failed
     std::uint64_t events_before = 0, events_after = 0;
@@ -87,14 +88,26 @@ std::vector<Done> latest_deeds(const Play &now, const std::vector<Play> &past,
                                const std::vector<Deed> &deeds) {
     std::vector<Done> all;
     if (now.looked)
-        all.push_back({&now, now.looked->rules, now.looked->function, nullptr, now.state.events,
-                       now.state.events, now.looked->failed});
+        all.push_back({&now,
+                       nullptr,
+                       {},
+                       now.looked->function,
+                       nullptr,
+                       now.state.events,
+                       now.state.events,
+                       now.looked->failed});
     for (std::size_t k = past.size(); k-- > 0 && all.size() < most_deeds;) {
         const Play &after = k + 1 < past.size() ? past[k + 1] : now;
         const std::span done = std::span(deeds).first(after.deeds).subspan(past[k].deeds);
         if (can_be_done_again(done))
-            all.push_back({&past[k], after.rules, after.begun, &done.front(), past[k].state.events,
-                           after.state.events, std::ranges::any_of(done, &Deed::failed)});
+            all.push_back({&past[k],
+                           &after,
+                           {},
+                           after.begun,
+                           &done.front(),
+                           past[k].state.events,
+                           after.state.events,
+                           std::ranges::any_of(done, &Deed::failed)});
     }
     return all;
 }
@@ -112,7 +125,9 @@ State begun(const Done &done) {
         state.reports.clear();
         machine.begin_function(state, done.begun);
     } else if (done.deed->kind == Deed::Kind::act) {
-        const auto [rule, roles] = act_of_line(*done.before, state, done.deed->text);
+        Play acting = *done.before;
+        acting.rules = done.rules;
+        const auto [rule, roles] = act_of_line(acting, state, done.deed->text);
         machine.begin_rule(state, rule, roles);
     } else if (done.deed->kind == Deed::Kind::answer) {
         machine.give_answer(state, static_cast<std::size_t>(done.deed->numbers.front()));
@@ -213,9 +228,10 @@ std::vector<std::string> api::Session::Data::why_not(const std::string &typed, b
     for (const Reason &each : not_offered(now, asked->name, asked->aim))
         lines.say(p, each);
     *interrupted = false;
-    for (const Done &each : latest_deeds(now, past, deeds)) {
+    for (Done &each : latest_deeds(now, past, deeds)) {
         if (!lines.empty() || *interrupted)
             break;
+        each.rules = each.after ? rules_that_ran(*each.after) : rules_of_text(now.loaded, *now.looked->text);
         tell_coming(each, journal, asked->name, lines);
         if (lines.empty())
             tell_failing(each, asked->name, interrupted.get(), lines);

@@ -1,6 +1,7 @@
 #include "interpreter/session/why_not_reasons.hpp"
 
 #include "base/text/filled.hpp"
+#include "base/text/without_breaks.hpp"
 #include "interpreter/machine/look.hpp"
 #include "interpreter/machine/machine.hpp"
 
@@ -23,17 +24,6 @@ bool is_comparison(I op) {
 
 bool is_fixed(I op) {
     return op == I::constant || op == I::dice_constant || op == I::text;
-}
-
-// On one line.
-std::string without_breaks(std::string_view text) {
-    std::string line;
-    for (const char c : text)
-        if (c != ' ' && c != '\n' && c != '\t')
-            line += c;
-        else if (!line.empty() && line.back() != ' ')
-            line += ' ';
-    return line;
 }
 
 // What a node reads of the one whose clause it is, by how it is written; what is counted through in it is

@@ -47,8 +47,6 @@ class TrialEngine {
     virtual std::uint64_t compiled_trials() const { return 0; }
     // Those that code did which was worked out beforehand, batched or not.
     virtual std::uint64_t worked_out_trials() const { return batched_trials(); }
-    // Those that went over states which were known, or found out once for all.
-    virtual std::uint64_t walked_trials() const { return 0; }
     // Why it leaves some trials to the reference machine, if it has to.
     virtual std::optional<Obstacle> left_over() const { return std::nullopt; }
 };

@@ -24,10 +24,9 @@ struct NoEngine {
     Sort sort = Sort::no_reason;
     Obstacle obstacle; // of lacking: "LLVM is not installed"
     std::vector<Span>
-        parts;           // of unfit: where the dice decide most often how it goes on; the first is the place
-    double seconds = 0;  // of unfit: after which it was given up
-    std::string hint;    // what helps, if anything does
-    std::string walking; // why it cannot be walked over known states either; empty: nobody tried
+        parts;          // of unfit: where the dice decide most often how it goes on; the first is the place
+    double seconds = 0; // of unfit: after which it was given up
+    std::string hint;   // what helps, if anything does
 };
 
 } // namespace bylaw

@@ -74,10 +74,10 @@ std::shared_ptr<const PreparedScenario> prepare_either_way(const TrialSetup &set
     if (!setup.either_way) {
         return prepare(setup, limits, why);
     }
-    // What this way is good for is small; it is not worth much of the time.
+    // What this way is good for is small: half of the work is for the other one.
     limits.gathering = false;
-    limits.seconds = std::max(limits.seconds / 8, std::min(limits.seconds / 2, 0.1));
-    const double left = setup.specialise_limits.seconds - limits.seconds;
+    limits.work /= 2;
+    const std::size_t left = setup.specialise_limits.work - limits.work;
     limits.blocks /= 50;
     const auto apart = prepare(setup, limits, nullptr);
     const int bailed = apart ? bailed_trials(setup, *apart, trials) : trials;
@@ -85,7 +85,7 @@ std::shared_ptr<const PreparedScenario> prepare_either_way(const TrialSetup &set
         return apart;
     }
     limits = setup.specialise_limits;
-    limits.seconds = left;
+    limits.work = left;
     limits.gathering = true;
     limits.short_way = std::max<std::size_t>(limits.short_way, 1); // much of it cannot be guessed
     const auto gathered = prepare(setup, limits, why);

@@ -88,6 +88,7 @@ Outcome ReferenceEngine::play_observed(std::uint64_t seed, std::uint64_t trial) 
 // no more to tell.
 void ReferenceEngine::run_trial(std::uint64_t seed, std::uint64_t trial, std::size_t row, TrialTable &into) {
     Outcome outcome = play(seed, trial);
+    steps_ += outcome.steps;
     if (outcome.kind == Outcome::Kind::failed && !never_ended(outcome.error)) {
         outcome = play_observed(seed, trial);
     }

@@ -21,6 +21,7 @@ class ReferenceEngine final : public TrialEngine {
     const std::shared_ptr<const State> &prepared() const { return prepared_; }
     const std::shared_ptr<const std::vector<bool>> &settled() const { return settled_; }
     const QuickCode &code() const { return quick_; } // what was run so far is made there
+    std::uint64_t steps() const { return steps_; }   // of all trials so far
 
   private:
     void run_trial(std::uint64_t seed, std::uint64_t trial, std::size_t row, TrialTable &into);
@@ -37,6 +38,7 @@ class ReferenceEngine final : public TrialEngine {
     ReportColumns columns_;
     QuickCode quick_;
     State state_; // its vectors keep their room from trial to trial
+    std::uint64_t steps_ = 0;
 };
 
 std::unique_ptr<TrialEngine> make_reference_engine(const TrialSetup &setup);

@@ -17,6 +17,7 @@ using Clock = std::chrono::steady_clock;
 
 constexpr std::uint64_t first_checkpoint = 1000;
 constexpr auto tick = std::chrono::milliseconds(100);
+constexpr auto glance = std::chrono::milliseconds(2);
 constexpr auto grace = std::chrono::milliseconds(300); // in which trials that are going on may end
 
 class Simulation {
@@ -141,14 +142,21 @@ void Simulation::ask() {
 // Asks now and then whether to go on. If not, ranges that were begun are finished, unless that takes long.
 void Simulation::watch() {
     std::unique_lock lock(work_.mutex);
-    Clock::time_point stopped;
-    while (!work_.ended.wait_for(lock, tick, [this] { return work_.running == 0; })) {
+    Clock::time_point stopped, asked = Clock::now();
+    const auto pause = plan_.abandoned != nullptr ? glance : tick;
+    while (!work_.ended.wait_for(lock, pause, [this] { return work_.running == 0; })) {
+        const bool abandoned = plan_.abandoned != nullptr && *plan_.abandoned;
         const bool went_on = !work_.stop;
-        ask();
+        if (abandoned) {
+            work_.stop = true;
+        } else if (Clock::now() - asked >= tick - glance) {
+            asked = Clock::now();
+            ask();
+        }
         if (went_on && work_.stop) {
             stopped = Clock::now();
         }
-        if (work_.stop && plan_.interrupt != nullptr && Clock::now() - stopped > grace) {
+        if (work_.stop && plan_.interrupt != nullptr && (abandoned || Clock::now() - stopped > grace)) {
             *plan_.interrupt = true;
         }
     }
@@ -207,7 +215,6 @@ Simulated Simulation::run() {
         result.batched += worker->engine->batched_trials();
         result.compiled += worker->engine->compiled_trials();
         result.worked_out += worker->engine->worked_out_trials();
-        result.walked += worker->engine->walked_trials();
     }
     return result;
 }

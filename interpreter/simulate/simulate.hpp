@@ -22,6 +22,9 @@ struct Plan {
     std::function<bool(const Progress &)> go_on; // asked ten times a second; false: stop soon
     // Set where the trials that are going on are not worth waiting for: what setup.interrupt looks at.
     std::atomic<bool> *interrupt = nullptr;
+    // Set by a caller that no longer wants the result: everything ends at once. Looked at every few
+    // milliseconds.
+    const std::atomic<bool> *abandoned = nullptr;
 };
 
 struct Simulated {
@@ -32,7 +35,6 @@ struct Simulated {
     std::uint64_t batched = 0;    // done by a batched engine
     std::uint64_t compiled = 0;   // done by compiled code
     std::uint64_t worked_out = 0; // done by code that was worked out beforehand, batched or not
-    std::uint64_t walked = 0;     // went over known states
     double seconds = 0;
     bool interrupted = false, precise = false;
     std::optional<RuntimeError> endless; // none of the first trials ended, and no more were tried

@@ -9,6 +9,10 @@
 
 namespace bylaw {
 
+// Which engine plays is decided by counted steps and never by the clock: about so many of the machine's take
+// a second.
+inline constexpr std::uint64_t steps_in_a_second = 20'000'000;
+
 struct TrialSetup {
     std::shared_ptr<const Program> program;
     std::shared_ptr<const Bytecode> code;
@@ -20,12 +24,10 @@ struct TrialSetup {
         nullptr; // becomes true: whatever runs ends soon, and counts for nothing
     residual::SpecialiseLimits specialise_limits{};
     unsigned threads = 1; // so many play at once, sooner or later
-    // About how long all trials will be played, by the clock, where somebody knows; whether compiling pays
-    // hangs on it.
-    std::optional<double> seconds;
-    std::size_t most_walked = std::size_t{320}
-                              << 20; // bytes, of the states that are known; beyond, no more are
-    bool luck = false;               // compiled trials note it, for without_luck.hpp
+    // About how many steps of the machine all trials of one thread will take, where somebody knows; whether
+    // compiling pays hangs on it.
+    std::optional<std::uint64_t> steps;
+    bool luck = false; // compiled trials note it, for without_luck.hpp
     bool either_way =
         true; // gathering paths is tried where keeping them apart does not do; else as the limits say
 

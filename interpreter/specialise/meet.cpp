@@ -7,6 +7,12 @@
 
 namespace bylaw::residual {
 
+namespace {
+
+constexpr std::size_t work_of_a_key = 8; // of what a path is told apart by
+
+} // namespace
+
 struct Specialiser::Meeting {
     Specialiser &s;
     std::vector<Paths> groups;
@@ -55,7 +61,7 @@ struct Specialiser::Meeting {
     Variants variants_of(const Paths &here, Apart apart) {
         Variants variants;
         for (std::size_t i = 0; i < here.size(); ++i) {
-            s.watch_.look_sometimes();
+            s.work_.spend(work_of_a_key);
             variants[apart_key(*here[i], apart)].push_back(i);
         }
         return variants;
@@ -87,7 +93,7 @@ std::unique_ptr<Path> Specialiser::take_merged(Paths &group) {
 void Specialiser::meet(Paths paths) {
     std::map<Key, Paths> places;
     for (std::unique_ptr<Path> &each : paths) {
-        watch_.look_sometimes();
+        work_.spend(work_of_a_key);
         tidy(*each);
         Key key = control_key(*each);
         places[std::move(key)].push_back(std::move(each));

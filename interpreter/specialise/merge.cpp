@@ -52,7 +52,7 @@ struct Specialiser::Merging {
         if (are_same(raw)) {
             return raw.front();
         }
-        s.watch_.look_sometimes();
+        s.work_.spend(paths.size());
         std::vector<Word> words;
         words.reserve(paths.size());
         for (std::size_t i = 0; i < paths.size(); ++i) {

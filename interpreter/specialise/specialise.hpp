@@ -29,11 +29,13 @@ struct SpecialiseLimits {
     std::size_t short_way = 8;
     bool draws_in_choices = false; // dice that fall only on one of two ways do not part them
     std::size_t steps = 6'000'000; // of the machine, all attempts together
-    double seconds = 4;            // and as many again for making what comes of it shorter
-    std::size_t blocks = 200'000;  // before what nobody reads is taken out
-    std::size_t paths = 3'000;     // that wait for each other
-    std::size_t variants = 12; // of one place that are kept apart because they differ in more than numbers
-    std::size_t passes = 40;   // of a loop that are written out because they differ in more than numbers
+    // Instructions of the machine, and what paths are compared by: some two millions take a second. As much
+    // again goes into making what comes of it shorter.
+    std::size_t work = 4'000'000;
+    std::size_t blocks = 200'000; // before what nobody reads is taken out
+    std::size_t paths = 3'000;    // that wait for each other
+    std::size_t variants = 12;    // of one place that are kept apart because they differ in more than numbers
+    std::size_t passes = 40;      // of a loop that are written out because they differ in more than numbers
     std::function<bool(double seconds)> go_on{}; // asked several times a second; no: it is given up
     std::size_t picked = 400; // of one place that are kept apart because they go on for different things
 };

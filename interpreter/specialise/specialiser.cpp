@@ -28,7 +28,7 @@ std::vector<std::vector<const bylaw::Instruction *>> list_walks(const Bytecode &
 
 Specialiser::Specialiser(const Program &program, const Bytecode &code, const SpecialiseLimits &limits)
     : program_(program), code_(code), limits_(limits), liveness_(program, code), slot_types_(program),
-      loop_ends_(code), shop_(program), watch_(limits_), whereabouts_(program, code),
+      loop_ends_(code), shop_(program), work_(limits_), whereabouts_(program, code),
       list_walks_(list_walks(code)) {}
 
 // Lists, dice and texts of the start are those of all paths from here on. Not empty: why that cannot be.
@@ -48,7 +48,7 @@ std::string Specialiser::take_tables(State &first) {
 
 Specialised Specialiser::run(const State &start) {
     Specialised result;
-    watch_.begin();
+    work_.begin();
     State first = start;
     result.why = take_tables(first);
     while (!result.residual && result.why.empty()) {
@@ -141,20 +141,17 @@ void Specialiser::wait(std::unique_ptr<Path> path) {
     waiting_.insert(place, std::move(path));
 }
 
-// It has as long as all may take that comes before it. Code that could not be cleaned in time is right all
-// the same.
+// It may take as much as all that comes before it. Code that is not cleaned to the end is right all the same.
 Residual Specialiser::clean(Residual residual) {
     return cleaned(std::move(residual), {limits_.short_way, limits_.draws_in_choices},
-                   Patience(watch_.once_more()));
+                   Patience(work_.once_more(Patience::steps_between_looks)));
 }
 
 void Specialiser::count_step() {
     if (++steps_ > limits_.steps || writer_->residual.blocks.size() > limits_.blocks) {
         throw GivenUp{"it can go more ways than there is room for", true};
     }
-    if (steps_ % 64 == 0) {
-        watch_.look();
-    }
+    work_.spend(1);
 }
 
 // Is there code that goes on from here?

@@ -5,9 +5,9 @@
 #include "interpreter/specialise/loops.hpp"
 #include "interpreter/specialise/signals.hpp"
 #include "interpreter/specialise/slot_types.hpp"
-#include "interpreter/specialise/stopwatch.hpp"
 #include "interpreter/specialise/touched.hpp"
 #include "interpreter/specialise/whereabouts.hpp"
+#include "interpreter/specialise/work_bound.hpp"
 #include "interpreter/specialise/writer.hpp"
 
 #include <map>
@@ -238,7 +238,7 @@ class Specialiser {
     std::map<Key, ListsOfPasses> lists_of_passes_;
     std::set<Key> coarse_;                                    // places with too many of them
     std::size_t steps_ = 0, most_slots_ = 0, text_bytes_ = 0; // done; of a path so far; of all texts
-    Stopwatch watch_;
+    WorkBound work_;
     Whereabouts whereabouts_;
     bool outgrown_ = false, reported_ = false; // a loop's variables were too narrow: it only learns
     std::vector<std::size_t> hidden_;          // instances that the machine must not see in this step

@@ -24,7 +24,7 @@ std::uint64_t mixed(std::uint64_t hash, std::uint64_t word) {
 
 } // namespace
 
-std::size_t Terms::hash(const TermNode &node) {
+std::uint64_t Terms::hash(const TermNode &node) {
     std::uint64_t hash =
         mixed(static_cast<std::uint64_t>(node.kind) << 8 | static_cast<std::uint64_t>(node.op), node.imm);
     hash = mixed(hash, static_cast<std::uint64_t>(node.number));

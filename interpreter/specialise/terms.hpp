@@ -83,7 +83,7 @@ class Terms {
     std::size_t parts_of(Term term) const;
     std::size_t counted_parts(Term term) const;
     Done &done(std::uint64_t what, Term a, Term b);
-    static std::size_t hash(const TermNode &node);
+    static std::uint64_t hash(const TermNode &node);
     void make_more_places();
 
     std::vector<TermNode> nodes_;

@@ -1,13 +1,10 @@
-// Each clause is a stretch of text, and so is what each instruction was made from: a clause is met as often
-// as the instruction of it that was run most. A clause that several rules inherit is met in any of them.
-//
-//     success { target.marks += roll(d6) }      load, roll, add, store: run 3 times each
-//     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^      outcome: 3 times
+// The parts of a ruleset that tests reach, found by walking its syntax trees.
 #include "interpreter/study/coverage.hpp"
 #include "grammar/ast/view.hpp"
 #include "interpreter/machine/look.hpp"
 #include "interpreter/session/locate.hpp"
 #include "interpreter/session/report.hpp"
+#include "interpreter/study/run_counts.hpp"
 
 #include <algorithm>
 
@@ -18,61 +15,6 @@ namespace {
 using api::CoveredPart;
 using ast::NodeKind;
 using Sort = CoveredPart::Sort;
-
-// How often the instructions of one stretch of text were run.
-struct Stretch {
-    std::uint64_t run = 0, tested = 0, jumped = 0;
-    bool chooses = false; // one of them is a branch
-};
-using Stretches = std::map<std::pair<std::uint32_t, std::uint32_t>, Stretch>; // by begin and end, of one text
-
-bool chooses(Op op) {
-    return op >= Op::jump_if && op <= Op::jump_more_than;
-}
-
-void add_function(const FunctionCode &function, const std::vector<Met> &met,
-                  std::map<SourceId, Stretches> &all) {
-    std::map<SourceId, Stretches> own;
-    for (std::size_t pc = 0; pc < function.code.size() && pc < met.size(); ++pc) {
-        const Span span = function.spans[pc];
-        if (span.source == no_source) {
-            continue;
-        }
-        Stretch &to = own[span.source][{span.begin, span.end}];
-        to.run = std::max<std::uint64_t>(to.run, met[pc].run);
-        if (chooses(function.code[pc].op)) {
-            to.chooses = true;
-            to.tested += met[pc].run;
-            to.jumped += met[pc].jumped;
-        }
-    }
-    for (const auto &[source, stretches] : own) {
-        for (const auto &[place, from] : stretches) {
-            Stretch &to = all[source][place];
-            to.run += from.run;
-            to.tested += from.tested;
-            to.jumped += from.jumped;
-            to.chooses = to.chooses || from.chooses;
-        }
-    }
-}
-
-using Rows = std::map<std::pair<SourceId, std::uint32_t>, std::uint64_t>; // by where they begin
-
-// The rows of tables that came up: what they do may be nothing but a word.
-Rows rows_met(const Program &program, const Bytecode &code, const CodeCoverage &met) {
-    Rows rows;
-    for (std::size_t f = 0; f < met.functions(); ++f) {
-        for (std::size_t pc = 0; pc < met.of(f).size(); ++pc) {
-            const Instruction &in = code.functions[f].code[pc];
-            if (in.op == Op::note && in.low() == static_cast<std::uint32_t>(Note::row)) {
-                const Span row = program.rules[in.high()].rows[in.c].span;
-                rows[{row.source, row.begin}] += met.of(f)[pc].run;
-            }
-        }
-    }
-    return rows;
-}
 
 // As it is written, up to its line's end.
 std::string first_line(const ast::Ref &node) {
@@ -92,8 +34,8 @@ std::string headline(const ast::Ref &node) {
 // Walks the trees of one file.
 class Walk {
   public:
-    Walk(const Program &program, const Stretches &stretches, const Rows &rows, api::FileCoverage &to)
-        : program_(program), stretches_(stretches), rows_(rows), to_(to) {}
+    Walk(const Program &program, const RunCounts &counts, api::FileCoverage &to)
+        : program_(program), counts_(counts), to_(to) {}
 
     void declaration(const ast::Ref &node);
 
@@ -103,11 +45,9 @@ class Walk {
     void branches(const ast::Ref &condition);
     void lines(Span span);
     CoveredPart &add(Sort sort, std::string name, Span span);
-    std::uint64_t times(Span span) const;
 
     const Program &program_;
-    const Stretches &stretches_;
-    const Rows &rows_;
+    const RunCounts &counts_;
     api::FileCoverage &to_;
 };
 
@@ -116,26 +56,11 @@ CoveredPart &Walk::add(Sort sort, std::string name, Span span) {
     return to_.parts.back();
 }
 
-std::uint64_t Walk::times(Span span) const {
-    std::uint64_t most = 0;
-    for (auto at = stretches_.lower_bound({span.begin, 0}); at != stretches_.end(); ++at) {
-        if (at->first.first >= span.end) {
-            break;
-        }
-        most = at->first.second <= span.end ? std::max(most, at->second.run) : most;
-    }
-    return most;
-}
-
 void Walk::lines(Span span) {
-    for (auto at = stretches_.lower_bound({span.begin, 0}); at != stretches_.end(); ++at) {
-        if (at->first.first >= span.end) {
-            return;
-        }
-        const Span here{at->first.first, at->first.second, span.source};
+    counts_.each_within(span, [&](Span here, const RunCount &count) {
         std::uint64_t &line = to_.lines[program_.sources.position(here).line];
-        line = std::max(line, at->second.run);
-    }
+        line = std::max(line, count.run);
+    });
 }
 
 bool is_told(const ast::Ref &rule) {
@@ -165,7 +90,9 @@ void Walk::declaration(const ast::Ref &node) {
             return;
         }
         [[fallthrough]];
-    case NodeKind::Formula: add(Sort::rule, headline(node), node.span()).times = times(node.span()); break;
+    case NodeKind::Formula:
+        add(Sort::rule, headline(node), node.span()).times = counts_.times(node.span());
+        break;
     case NodeKind::Kinds:
         node.each(NodeKind::KindRow, [&](const ast::Ref &row) { declaration(row); });
         return;
@@ -180,7 +107,7 @@ void Walk::declaration(const ast::Ref &node) {
     // What only its children perform has a header that is never run.
     const auto header = to_.lines.find(program_.sources.position(node.span()).line);
     if (header != to_.lines.end()) {
-        header->second = times(node.span());
+        header->second = counts_.times(node.span());
     }
 }
 
@@ -195,18 +122,17 @@ void Walk::clause(const ast::Ref &node, const std::string &owner) {
     case NodeKind::Modify:
     case NodeKind::Whenever:
     case NodeKind::Every:
-        add(Sort::rule, owner + ": " + headline(node), node.span()).times = times(node.span());
+        add(Sort::rule, owner + ": " + headline(node), node.span()).times = counts_.times(node.span());
         break;
     case NodeKind::Named:
         if (const ast::Ref block = node.find(NodeKind::Block)) {
-            add(Sort::outcome, owner + ": " + headline(node), node.span()).times = times(block.span());
+            add(Sort::outcome, owner + ": " + headline(node), node.span()).times =
+                counts_.times(block.span());
         }
         break;
-    case NodeKind::Row: {
-        const auto found = rows_.find({node.span().source, node.span().begin});
-        add(Sort::row, headline(node), node.span()).times = found == rows_.end() ? 0 : found->second;
+    case NodeKind::Row:
+        add(Sort::row, headline(node), node.span()).times = counts_.times_of_row(node.span());
         break;
-    }
     default: break;
     }
     if (const ast::Ref condition = condition_of(node)) {
@@ -230,11 +156,11 @@ void Walk::branches(const ast::Ref &condition) {
         }
     }
     const Span span = condition.span();
-    const auto found = stretches_.find({span.begin, span.end});
-    if (found != stretches_.end() && found->second.chooses) {
+    const RunCount *found = counts_.at(span);
+    if (found != nullptr && found->chooses) {
         CoveredPart &part = add(Sort::branch, first_line(condition), span);
-        part.times = found->second.tested;
-        part.one_way = found->second.jumped;
+        part.times = found->tested;
+        part.one_way = found->jumped;
     }
 }
 
@@ -262,19 +188,15 @@ void add_options(const Program &program, const State &start, const MetByTests &m
     }
 }
 
-// The modules that are told of: the program's own, and those below.
-std::set<std::uint32_t> told_modules(const CheckInput &input, bool with_base) {
-    std::set<std::uint32_t> modules{input.main};
-    for (std::vector<std::uint32_t> open{input.main}; with_base && !open.empty();) {
-        const std::uint32_t at = open.back();
-        open.pop_back();
-        for (const std::uint32_t each : input.modules[at].extends) {
-            if (modules.insert(each).second) {
-                open.push_back(each);
-            }
-        }
-    }
-    return modules;
+bool holds_tests_alone(const CheckInput &input, std::uint32_t module) {
+    bool alone = true;
+    for (const ModuleFile &file : input.files)
+        if (file.module == module)
+            ast::Ref{&file.tree, file.tree.root}.each([&](const ast::Ref &declaration) {
+                alone = alone && (declaration.is(NodeKind::Test) || declaration.is(NodeKind::Use) ||
+                                  declaration.is(NodeKind::Ruleset));
+            });
+    return alone;
 }
 
 // The folder that all of these files lie in.
@@ -297,6 +219,24 @@ std::string common_folder(const Program &program, const CheckInput &input, std::
 
 } // namespace
 
+std::set<std::uint32_t> modules_under_test(const CheckInput &input, bool with_base) {
+    std::set<std::uint32_t> modules{input.main};
+    if (holds_tests_alone(input, input.main))
+        for (const std::uint32_t each : input.modules[input.main].uses)
+            if (!input.modules[each].library)
+                modules.insert(each);
+    for (std::vector<std::uint32_t> open(modules.begin(), modules.end()); with_base && !open.empty();) {
+        const std::uint32_t at = open.back();
+        open.pop_back();
+        for (const std::uint32_t each : input.modules[at].extends) {
+            if (modules.insert(each).second) {
+                open.push_back(each);
+            }
+        }
+    }
+    return modules;
+}
+
 bool holds_rules(const Program &program, const CheckInput &input, const ModuleFile &file) {
     const std::string &name = program.sources[file.tree.source].name();
     return !is_for_tests(below(common_folder(program, input, file.module), name));
@@ -313,13 +253,8 @@ void MetByTests::note_options(const State &state) {
 
 api::Coverage coverage_of(const api::Program::Data &data, const MetByTests &met, bool with_base) {
     const Program &program = *data.rules.program;
-    const Bytecode &code = *data.rules.code;
-    std::map<SourceId, Stretches> stretches;
-    for (std::size_t f = 0; f < met.code.functions(); ++f) {
-        add_function(code.functions[f], met.code.of(f), stretches);
-    }
-    const Rows rows = rows_met(program, code, met.code);
-    const std::set<std::uint32_t> told = told_modules(data.gathered.input, with_base);
+    const RunCounts counts(program, *data.rules.code, met.code);
+    const std::set<std::uint32_t> told = modules_under_test(data.gathered.input, with_base);
     api::Coverage coverage;
     for (const ModuleFile &file : data.gathered.input.files) {
         if (!told.contains(file.module) || !holds_rules(program, data.gathered.input, file)) {
@@ -327,7 +262,7 @@ api::Coverage coverage_of(const api::Program::Data &data, const MetByTests &met,
         }
         const Source &source = program.sources[file.tree.source];
         api::FileCoverage found{source.name(), std::string(source.text()), {}, {}};
-        Walk walk(program, stretches[file.tree.source], rows, found);
+        Walk walk(program, counts, found);
         ast::Ref{&file.tree, file.tree.root}.each([&](const ast::Ref &node) { walk.declaration(node); });
         add_options(program, data.start, met, file.tree.source, found);
         if (!found.parts.empty()) {

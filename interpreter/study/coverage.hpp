@@ -19,6 +19,10 @@ struct MetByTests {
     void note_options(const State &state);
 };
 
+// What a program's tests are there for: its own module, and what it lays over where `with_base`. Of one that
+// holds tests alone also the rules that it uses, unless they are the library's.
+std::set<std::uint32_t> modules_under_test(const CheckInput &input, bool with_base);
+
 // Whether a file of a ruleset is more than its tests.
 bool holds_rules(const Program &program, const CheckInput &input, const ModuleFile &file);
 

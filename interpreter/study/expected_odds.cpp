@@ -26,14 +26,16 @@ struct Found {
 // No fraction where some games were too unlikely to be looked at: all others together are less than 1 then.
 Found mean_of(const BranchAnswer &branch, bool mean) {
     const ColumnAnswer &column = branch.columns[0];
-    Found found{mean ? column.mean : 0, mean ? column.mean_fraction : Fraction(0)};
+    if (mean) // known also where the values have no end
+        return {column.mean, column.mean_fraction};
+    Found found{0, Fraction(0)};
     Fraction all(0);
-    bool known = found.fraction && column.rest == 0 && branch.unexplored == 0 && branch.trapped == 0;
+    bool known = column.rest == 0 && branch.unexplored == 0 && branch.trapped == 0;
     for (const Likely &each : column.values) {
         known = known && each.fraction.has_value();
         if (known)
             all += *each.fraction;
-        if (!mean && each.value != 0) {
+        if (each.value != 0) {
             found.number += each.probability;
             found.fraction = known ? std::optional<Fraction>(*found.fraction + *each.fraction) : std::nullopt;
         }
@@ -76,6 +78,10 @@ std::string problem_of(const BranchAnswer &branch, const Found &found, const Odd
                             : filled("so far they are at least {} and at most {}",
                                      {shown_number(found.number, std::nullopt),
                                       shown_number(std::min(1.0, found.number + open), std::nullopt)}));
+    if (!found.fraction && wanted.within_numerator == 0)
+        return filled("these odds are no fraction that could be counted to its end: they are {}, right to "
+                      "about 12 digits; say how near they have to be, as in `is {} within 0.000001`",
+                      {shown_number(found.number, std::nullopt), shown_number(found.number, std::nullopt)});
     if (fits(found, wanted))
         return "";
     return std::string("this does not hold: the ") + (wanted.mean ? "mean is " : "odds are ") +
@@ -117,9 +123,6 @@ OddsVerdict check_odds(const Rules &rules, const State &state, std::uint32_t exp
     const Found found = mean_of(branch, wanted.mean);
     if (std::string problem = problem_of(branch, found, wanted); !problem.empty())
         verdict.failure = failure(program, rules, state, std::move(problem));
-    else if (!found.fraction)
-        verdict.note =
-            "compared to 12 digits: as fractions they are too large, or never counted to their end";
     return verdict;
 }
 

@@ -1,3 +1,5 @@
+#include "interpreter/study/abandonable.hpp"
+
 #include <bylaw/jobs.hpp>
 
 #include <atomic>
@@ -16,6 +18,7 @@ template <class Result, class Progress> class Background {
         result_ = std::async(std::launch::async, std::move(make)).share();
     }
     ~Background() {
+        abandoned_ = true;
         cancel();
         if (result_.valid())
             result_.wait();
@@ -23,6 +26,8 @@ template <class Result, class Progress> class Background {
 
     bool done() const { return result_.wait_for(std::chrono::seconds(0)) == std::future_status::ready; }
     void cancel() noexcept { enough_ = true; }
+    // Set where the result is not wanted any more.
+    const std::atomic<bool> *abandoned() const { return &abandoned_; }
     Progress progress() const {
         const std::lock_guard lock(mutex_);
         return progress_;
@@ -38,7 +43,7 @@ template <class Result, class Progress> class Background {
   private:
     mutable std::mutex mutex_;
     Progress progress_;
-    std::atomic<bool> enough_ = false;
+    std::atomic<bool> enough_ = false, abandoned_ = false;
     std::shared_future<Result> result_;
 };
 
@@ -52,8 +57,9 @@ SimulationJob::SimulationJob(Program program, std::string scenario, SimulationOp
     options.go_on = [work, also = std::move(options.go_on)](const SimulationProgress &now) {
         return work->tell(now) && (!also || also(now));
     };
-    work->begin([program = std::move(program), scenario = std::move(scenario), options = std::move(options)] {
-        return simulate(program, scenario, options);
+    work->begin([program = std::move(program), scenario = std::move(scenario), options = std::move(options),
+                 abandoned = work->abandoned()] {
+        return simulate_abandonable(program, scenario, options, abandoned);
     });
 }
 SimulationJob::~SimulationJob() = default;

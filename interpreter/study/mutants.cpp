@@ -289,10 +289,11 @@ std::vector<PlannedMutant> mutants_of(const api::Program::Data &program) {
         return (declaration.is(NodeKind::Kind) || declaration.is(NodeKind::Formula)) && name &&
                played.contains(name.text());
     };
+    const std::set<std::uint32_t> under_test = modules_under_test(input, false);
     std::vector<PlannedMutant> all;
     for (std::size_t i = 0; i < input.files.size(); ++i) {
         const ModuleFile &file = input.files[i];
-        if (file.module != input.main || !holds_rules(*program.rules.program, input, file))
+        if (!under_test.contains(file.module) || !holds_rules(*program.rules.program, input, file))
             continue;
         MutantFinder finder(*program.gathered.sources, i, all);
         ast::each_declaration(file.tree, [&](const Ref &declaration) {

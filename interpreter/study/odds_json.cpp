@@ -100,6 +100,8 @@ std::string to_json(const OddsAnswer &answer, bool fractions) {
         for (const OddsBranch &branch : answer.branches)
             put(out["branches"].emplace_back(Json::object()), branch, fractions);
     }
+    if (answer.rounded)
+        out["digits"] = 15;
     if (!answer.exact) {
         out["unexplored"] = answer.unexplored;
         out["stopped"] = answer.stopped;

@@ -1,6 +1,7 @@
 // Odds of dice, without rules.
 #include "base/clock/seconds_since.hpp"
 #include "base/text/filled.hpp"
+#include "interpreter/session/option_numbers.hpp"
 #include "interpreter/session/report.hpp"
 #include "interpreter/session/typed_dice.hpp"
 #include "interpreter/study/odds_answer.hpp"
@@ -111,6 +112,7 @@ void compute(const TypedRules &typed, const OddsOptions &options, Span all, Odds
 } // namespace
 
 OddsAnswer odds_of_dice(const std::string &dice, const OddsOptions &options) {
+    demand_seconds(options.most_seconds);
     const auto begin = std::chrono::steady_clock::now();
     DiagnosticSink sink;
     OddsAnswer answer;

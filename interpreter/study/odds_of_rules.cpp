@@ -4,6 +4,7 @@
 #include "grammar/parse.hpp"
 #include "interpreter/lua/lua_hooks.hpp"
 #include "interpreter/odds/rules/value_ends.hpp"
+#include "interpreter/session/option_numbers.hpp"
 #include "interpreter/session/program_data.hpp"
 #include "interpreter/session/report.hpp"
 #include "interpreter/session/session_data.hpp"
@@ -142,6 +143,7 @@ class Setting {
         if (!typed)
             return false;
         play_.rules = typed->rules;
+        play_.added = typed->added;
         typed->typed.reports_before = play_.state.reports.size();
         play_.rules.machine().begin_function(play_.state, typed->function, arguments_of(play_));
         Surroundings around;
@@ -190,6 +192,7 @@ class Setting {
 
 template <class From, class Ask>
 OddsAnswer timed(const From &from, const OddsOptions &options, const Ask &ask) {
+    demand_seconds(options.most_seconds);
     const auto begin = std::chrono::steady_clock::now();
     OddsAnswer answer;
     Setting setting(from, options, answer);
@@ -221,12 +224,12 @@ OddsAnswer odds_of_scenario(const Program &program, const std::string &scenario,
 }
 
 OddsAnswer Session::odds(const std::string &expression, const OddsOptions &options) const {
-    if (data_->now.state.running()) {
+    if (data().now.state.running()) {
         OddsAnswer answer;
-        answer.report = data_->misuse("something else has to be answered first").report;
+        answer.report = data().misuse("something else has to be answered first").report;
         return answer;
     }
-    return timed(data_->now, without_estimate(options),
+    return timed(data().now, without_estimate(options),
                  [&](Setting &setting) { setting.expression(expression); });
 }
 

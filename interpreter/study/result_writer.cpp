@@ -91,7 +91,6 @@ std::string api::to_json(const SimulationResult &result) {
     out["preparing"] = result.preparing;
     out["batched"] = result.batched;
     out["compiled"] = result.compiled;
-    out["walked"] = result.walked;
     if (result.interrupted)
         out["stopped"] = result.out_of_time ? "seconds" : "interrupted";
     add_identity(*result.record, out);

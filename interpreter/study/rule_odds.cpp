@@ -138,6 +138,27 @@ void tell_options(const Answer &from, const Program &program, api::OddsAnswer &t
                                       {std::to_string(program.options.size())}));
 }
 
+bool all_fractions(const ColumnAnswer &column) {
+    return column.mean_fraction && column.absent_fraction &&
+           std::ranges::all_of(column.values, [](const Likely &each) { return each.fraction.has_value(); });
+}
+
+// Who wants fractions is told where they end: no double is passed off as one.
+void tell_rounded(const Answer &from, const api::OddsOptions &options, api::OddsAnswer &to) {
+    to.rounded = std::ranges::any_of(from.branches, [](const BranchAnswer &branch) {
+        return !std::ranges::all_of(branch.columns, all_fractions);
+    });
+    if (!to.rounded || !options.rational)
+        return;
+    to.exact = false;
+    if (!to.stopped.empty())
+        return;
+    to.stopped = !from.exact_dice               ? "dice that explode have no last fraction"
+                 : from.too_large_for_fractions ? "as fractions they are too large"
+                                                : "as fractions they would never be counted to their end";
+    to.stopped += ", so these numbers are decimals, right to about 15 digits";
+}
+
 void tell_limits(const Answer &from, const api::OddsOptions &options, api::OddsAnswer &to) {
     double trapped = 0;
     for (const BranchAnswer &branch : from.branches) {
@@ -201,11 +222,9 @@ void show_answer(const Answer &from, const Program &program, const Wanted &wante
         }
     }
     tell_limits(from, options, to);
+    tell_rounded(from, options, to);
     tell_policies(from, program, to);
     tell_options(from, program, to);
-    if (from.too_large_for_fractions)
-        to.assumed.push_back(
-            "this is too large for fractions: the numbers are doubles, right to about 15 digits");
 }
 
 std::string shown_number(double number, const std::optional<Fraction> &fraction) {

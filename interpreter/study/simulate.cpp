@@ -6,9 +6,11 @@
 #include "base/threads/processors.hpp"
 #include "interpreter/lua/lua_hooks.hpp"
 #include "interpreter/session/fingerprint.hpp"
+#include "interpreter/session/option_numbers.hpp"
 #include "interpreter/session/program_data.hpp"
 #include "interpreter/session/report.hpp"
 #include "interpreter/session/words.hpp"
+#include "interpreter/study/abandonable.hpp"
 #include "interpreter/study/simulation_record.hpp"
 
 #include <bylaw/suggest.hpp>
@@ -61,25 +63,20 @@ std::string duration_words(double seconds) {
 SimulationResult no_engine(const Program &program, const Scenario &scenario, const std::string &engine,
                            const NoEngine &why) {
     constexpr const char *other_way = "`--engine auto`, which is usual, plays it another way";
-    const std::string walking_too = "; nor is it played over known states: ";
     SimulationResult result;
     if (why.sort == NoEngine::Sort::unfit) {
         bylaw::Diagnostic diagnostic(
             Code::engine_unfit, place_of(why.obstacle, scenario),
             filled("`{}` cannot be worked out before the dice fall, as the engine `{}` needs it: {}; given "
-                   "up after {}{}",
-                   {scenario.name, engine, why.obstacle.why, duration_words(why.seconds),
-                    why.walking.empty() ? "" : walking_too + why.walking}),
+                   "up after {}",
+                   {scenario.name, engine, why.obstacle.why, duration_words(why.seconds)}),
             why.parts.empty() ? "" : "most of it hangs on dice here");
         for (std::size_t i = 1; i < why.parts.size(); ++i)
             diagnostic.others.push_back({why.parts[i], "and much here"});
         result.report = report_of(program, std::move(diagnostic).mend(other_way));
         return result;
     }
-    std::string reason = why.obstacle.why.empty() ? "" : ": " + why.obstacle.why;
-    if (!why.walking.empty())
-        reason += (reason.empty() ? ": it cannot be worked out before the dice fall" : "") +
-                  (walking_too + why.walking);
+    const std::string reason = why.obstacle.why.empty() ? "" : ": " + why.obstacle.why;
     return wrong(Code::engine_unfit,
                  filled("the engine `{}` cannot play `{}`{}", {engine, scenario.name, reason}),
                  why.hint.empty() ? other_way : filled("{}; {}", {why.hint, other_way}));
@@ -113,15 +110,18 @@ SimulationResult never_ending(const Program &program, const RuntimeError &error,
 // Time, and whoever wants no more. What is going on then is told by a flag that all threads look at.
 class Stop {
   public:
-    explicit Stop(const SimulationOptions &options) : options_(options) {}
+    Stop(const SimulationOptions &options, const std::atomic<bool> *abandoned)
+        : options_(options), abandoned_(abandoned) {}
 
     std::atomic<bool> interrupt{false};
 
     // Somebody asks: does anybody else than the trials themselves say when to stop?
     bool asks() const {
-        return options_.go_on || options_.most_seconds < std::numeric_limits<double>::infinity();
+        return options_.go_on || abandoned_ ||
+               options_.most_seconds < std::numeric_limits<double>::infinity();
     }
     bool out_of_time() const { return out_of_time_; }
+    const std::atomic<bool> *abandoned() const { return abandoned_; }
 
     double seconds() const { return seconds_since(began_); }
 
@@ -149,8 +149,15 @@ class Stop {
   private:
     template <class Result> void ask_until_ready(const Result &result) {
         try {
-            while (result.wait_for(std::chrono::milliseconds(100)) != std::future_status::ready)
-                interrupt = interrupt || !lasts({0, options_.trials, 0, true});
+            double asked = seconds();
+            while (result.wait_for(std::chrono::milliseconds(2)) != std::future_status::ready) {
+                if (abandoned_ && *abandoned_)
+                    interrupt = true;
+                if (interrupt || seconds() - asked < 0.1)
+                    continue;
+                asked = seconds();
+                interrupt = !lasts({0, options_.trials, 0, true});
+            }
         } catch (...) { // by whoever is asked
             interrupt = true;
             throw;
@@ -158,6 +165,7 @@ class Stop {
     }
 
     const SimulationOptions &options_;
+    const std::atomic<bool> *abandoned_;
     const std::chrono::steady_clock::time_point began_ = std::chrono::steady_clock::now();
     bool out_of_time_ = false;
 };
@@ -201,6 +209,7 @@ Plan plan_of(const SimulationOptions &options, unsigned threads, Stop &stop) {
         plan.threads_now = [&options] { return std::clamp(options.threads_now(), 1U, most_threads); };
     plan.precision = options.precision;
     plan.interrupt = &stop.interrupt;
+    plan.abandoned = stop.abandoned();
     if (stop.asks())
         plan.go_on = [&stop](const Progress &now) { return stop.lasts({now.done, now.planned}); };
     return plan;
@@ -226,7 +235,6 @@ SimulationResult result_of(const bylaw::Program &program, const std::string &sce
     result.batched = share(done.batched);
     result.compiled = share(done.compiled);
     result.worked_out = share(done.worked_out);
-    result.walked = share(done.walked);
     result.interrupted = done.interrupted;
     result.precise = done.precise;
     return result;
@@ -246,6 +254,13 @@ std::vector<std::string> machine_code() {
 
 SimulationResult simulate(const Program &program, const std::string &scenario,
                           const SimulationOptions &options) {
+    return simulate_abandonable(program, scenario, options, nullptr);
+}
+
+SimulationResult simulate_abandonable(const Program &program, const std::string &scenario,
+                                      const SimulationOptions &options, const std::atomic<bool> *abandoned) {
+    demand_seconds(options.most_seconds);
+    demand_precision(options.precision.value_or(1));
     if (options.shard < 1 || options.shard > options.shards || options.shards > most_shards)
         return wrong(Code::shards_missing,
                      filled("there is no shard {} of {}",
@@ -257,19 +272,24 @@ SimulationResult simulate(const Program &program, const std::string &scenario,
         return wrong(Code::unknown_name, filled("there is no scenario `{}`", {scenario}));
     std::vector<std::string> engines = simulation_engines();
     if (std::find(engines.begin(), engines.end(), options.engine) == engines.end()) {
+        if (options.engine == "walked")
+            return wrong(Code::unknown_name, "there is no engine `walked` any more",
+                         "`auto` plays all that it played; of games with few states `bylaw odds` gives what "
+                         "is exact");
         const std::string near = suggest(options.engine, engines);
         return wrong(Code::unknown_name, filled("there is no engine `{}`", {options.engine}),
                      filled(near.empty() ? "{}there are {}" : "did you mean `{}`? There are {}",
                             {near, list_of(engines)}));
     }
     TrialSetup setup = setup_of(program, static_cast<std::size_t>(found - rules.scenarios.begin()));
-    Stop stop(options);
+    Stop stop(options, abandoned);
     setup.interrupt = &stop.interrupt;
     const unsigned threads = threads_for(options.threads, most_threads);
     setup.threads = options.threads_now ? threads_for(0, most_threads) : threads;
     setup.luck = options.luck;
     if (std::isfinite(options.most_seconds))
-        setup.seconds = options.most_seconds;
+        setup.steps = static_cast<std::uint64_t>(std::clamp(options.most_seconds, 0.0, 1e9) *
+                                                 static_cast<double>(steps_in_a_second));
     setup.specialise_limits.go_on = [&stop](double) { return !stop.interrupt; };
     NoEngine why;
     const auto make = [&] { return engine_for(setup, options, why); };

@@ -51,7 +51,7 @@ class Runner {
     api::TestResult run(const Test &test);
 
   private:
-    Outcome run_with_odds(State &state, Surroundings &around, std::string &note) const;
+    Outcome run_with_odds(State &state, Surroundings &around) const;
     Span statement(const State &state) const;
     std::vector<Span> queued(const Test &test, ir::Op op, Span until) const;
     std::optional<Diagnostic> problem(const Test &test, const State &state, const Outcome &outcome) const;
@@ -202,7 +202,7 @@ static bool has_one_answer(const Outcome &outcome) {
 constexpr std::uint64_t steps_of_odds = 50'000;
 
 // Where the test expects odds it stops until they are worked out. All its pieces have the steps of one.
-Outcome Runner::run_with_odds(State &state, Surroundings &around, std::string &note) const {
+Outcome Runner::run_with_odds(State &state, Surroundings &around) const {
     Outcome outcome = machine_.run(state, around);
     while (outcome.kind == Outcome::Kind::needs_odds || has_one_answer(outcome)) {
         around.steps_before = outcome.steps;
@@ -217,7 +217,6 @@ Outcome Runner::run_with_odds(State &state, Surroundings &around, std::string &n
             outcome.error = std::move(*verdict.failure);
             return outcome;
         }
-        note = verdict.note.empty() ? note : verdict.note;
         around.steps_before += steps_of_odds;
         machine_.skip_odds(state);
         outcome = machine_.run(state, around);
@@ -241,7 +240,7 @@ api::TestResult Runner::run(const Test &test) {
     around.interrupt = interrupt_;
     around.witness = &witness;
     around.coverage = met_ != nullptr ? &met_->code : nullptr;
-    Outcome outcome = run_with_odds(state, around, result.message);
+    Outcome outcome = run_with_odds(state, around);
     std::optional<Diagnostic> why = problem(test, state, outcome);
     if (std::optional<Diagnostic> earlier = of_moments(moments, !why))
         why = std::move(earlier);

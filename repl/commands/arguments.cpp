@@ -1,6 +1,7 @@
 #include "repl/commands/arguments.hpp"
 
 #include <bylaw/simulate.hpp>
+#include <bylaw/suggest.hpp>
 
 #include <algorithm>
 #include <charconv>
@@ -24,23 +25,23 @@ std::optional<Settings> read_settings(const std::vector<std::string> &words, Con
 
 namespace {
 
-api::Program reported(const api::Loaded &loaded, Console &console) {
+api::Loaded reported(api::Loaded loaded, Console &console) {
     show_errors(loaded.report, console);
-    return loaded.program;
+    return loaded;
 }
 
 } // namespace
 
-api::Program load_rules(const std::string &rules, const Settings &settings, Console &console) {
-    const api::Program program = reported(console.library.load(rules), console);
-    if (!program || settings.empty())
-        return program;
-    return reported(console.library.set_options(program, settings), console);
+api::Loaded load_rules(const std::string &rules, const Settings &settings, Console &console) {
+    api::Loaded loaded = reported(console.library.load(rules), console);
+    if (!loaded.program || settings.empty())
+        return loaded;
+    return reported(console.library.set_options(loaded.program, settings), console);
 }
 
 api::Program vary_rules(const api::Program &program, const std::string &scenario, const Settings &settings,
                         Console &console) {
-    return reported(api::vary(console.library, program, scenario, settings), console);
+    return reported(api::vary(console.library, program, scenario, settings), console).program;
 }
 
 namespace {
@@ -55,14 +56,23 @@ std::vector<api::ScenarioInfo> scenarios_in(const api::Program &program, const s
     return all;
 }
 
+std::string near_scenario(const std::vector<api::ScenarioInfo> &all, const std::string &named) {
+    std::vector<std::string> names;
+    for (const api::ScenarioInfo &each : all)
+        names.push_back(each.name);
+    const std::string near = api::suggest(named, names);
+    return near.empty() ? "." : "; did you mean `" + near + "`?";
+}
+
 void say_which_there_are(const std::vector<api::ScenarioInfo> &all, const std::string &named,
                          Console &console) {
     if (all.empty())
         console.err << "bylaw: there is no scenario in these rules\n";
     else
         console.err << "bylaw: "
-                    << (named.empty() ? "which scenario?" : "there is no scenario `" + named + "`;")
-                    << " there are:\n";
+                    << (named.empty() ? "which scenario?"
+                                      : "there is no scenario `" + named + "`" + near_scenario(all, named))
+                    << " There are:\n";
     for (const api::ScenarioInfo &scenario : all)
         console.err << "  " << scenario.name << (scenario.title.empty() ? "" : "  " + scenario.title) << '\n';
 }

@@ -15,8 +15,8 @@ using Settings = std::vector<std::pair<std::string, std::string>>;
 // Each "NAME=VALUE"; nothing where one has another form (which is then said on `err`).
 std::optional<Settings> read_settings(const std::vector<std::string> &words, Console &console);
 
-// Rules with their dials turned; none where something is wrong (which is then reported).
-api::Program load_rules(const std::string &rules, const Settings &settings, Console &console);
+// Rules with their dials turned; no program where something is wrong (which is then reported).
+api::Loaded load_rules(const std::string &rules, const Settings &settings, Console &console);
 
 // The same, and with other values for the cast of a scenario: "ada.strength".
 api::Program vary_rules(const api::Program &program, const std::string &scenario, const Settings &settings,

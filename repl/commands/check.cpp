@@ -28,10 +28,10 @@ int check(const CheckArguments &arguments, Console &console) {
         console.out << all.json() << '\n';
     else
         show_report(all, console);
-    bool failed = all.has_errors() || (arguments.strict && all.has_warnings());
+    const bool too_many_warnings = arguments.strict && all.has_warnings();
     if (!arguments.json)
         console.out << all.summary() << '\n';
-    return failed ? exit_rules_failed : exit_done;
+    return too_many_warnings ? static_cast<int>(exit_rules_failed) : status_of(all);
 }
 
 } // namespace bylaw::repl

@@ -101,20 +101,21 @@ void show(const api::Comparison &comparison, const DiffArguments &arguments, Con
         console.out << number << (number == 1 ? " difference\n" : " differences\n");
 }
 
-api::Program load(const std::string &rules, Console &console) {
-    const api::Loaded loaded = console.library.load(rules);
+api::Loaded load(const std::string &rules, Console &console) {
+    api::Loaded loaded = console.library.load(rules);
     if (!loaded.program)
         show_report(loaded.report, console);
-    return loaded.program;
+    return loaded;
 }
 
 } // namespace
 
 int diff(const DiffArguments &arguments, Console &console) {
-    const api::Program first = load(arguments.first, console), second = load(arguments.second, console);
-    if (!first || !second)
-        return exit_rules_failed;
-    const api::Comparison comparison = api::compare(first, second, {!arguments.no_odds, arguments.seconds});
+    const api::Loaded first = load(arguments.first, console), second = load(arguments.second, console);
+    if (!first.program || !second.program)
+        return std::max(status_of(first.report), status_of(second.report));
+    const api::Comparison comparison =
+        api::compare(first.program, second.program, {!arguments.no_odds, arguments.seconds});
     if (arguments.json)
         console.out << api::to_json(comparison) << '\n';
     else

@@ -44,14 +44,16 @@ int write_site(const DocArguments &arguments, Console &console) {
         doc::make_site(*console.library.options().files, without_slash(arguments.rules), arguments.title);
     if (made.files.empty()) {
         console.err << "bylaw: there are no pages (*.md) in `" << arguments.rules << "`\n";
-        return exit_usage;
+        return exit_unreadable;
     }
     if (!write_all(made.files, arguments.folder, console))
-        return exit_usage;
+        return exit_unreadable;
+    for (const std::string &each : made.left_out)
+        console.err << "bylaw: left out, for it is a link that leads out of the folder: " << each << '\n';
     for (const std::string &each : made.lost)
         console.err << "bylaw: no heading is there: " << each << '\n';
     console.out << made.pages << (made.pages == 1 ? " page: " : " pages: ") << index_of(arguments.folder);
-    return made.lost.empty() ? exit_done : exit_rules_failed;
+    return made.lost.empty() && made.left_out.empty() ? exit_done : exit_rules_failed;
 }
 
 } // namespace
@@ -63,9 +65,9 @@ int doc(const DocArguments &arguments, Console &console) {
         doc::make_rulebook(console.library, arguments.rules, {.odds = !arguments.no_odds});
     show_errors(made.report, console);
     if (made.files.empty())
-        return exit_rules_failed;
+        return status_of(made.report);
     if (!write_all(made.files, arguments.folder, console))
-        return exit_usage;
+        return exit_unreadable;
     console.out << made.chapters << (made.chapters == 1 ? " chapter, " : " chapters, ") << made.charts
                 << (made.charts == 1 ? " chart: " : " charts: ") << index_of(arguments.folder);
     return exit_done;

@@ -77,13 +77,18 @@ std::size_t last_statement(std::string_view text) {
     return last;
 }
 
+// What is wrong with a text itself; then nothing was done yet.
+bool is_misread(const api::Step &step) {
+    return step.kind == api::Step::Kind::failed && !step.report.empty() &&
+           step.report.all()[0].code < "B0700";
+}
+
 // One text; or statements and then a value by what they made, as `bylaw odds` takes them.
 api::Step evaluate(api::Session &session, const std::string &text) {
     api::Step whole = session.evaluate(text);
     const std::size_t last = last_statement(text);
-    const bool unread = whole.kind == api::Step::Kind::failed && !whole.report.empty() &&
-                        whole.report.all()[0].code == "B0101";
-    if (!unread || last == 0 || session.evaluate(text.substr(0, last - 1)).kind != api::Step::Kind::done)
+    if (!is_misread(whole) || last == 0 ||
+        session.evaluate(text.substr(0, last - 1)).kind != api::Step::Kind::done)
         return whole;
     return session.evaluate(text.substr(last));
 }
@@ -102,10 +107,10 @@ int eval(const EvalArguments &arguments, Console &console) {
     auto faces = read_faces(arguments.dice, console);
     if (!settings || !faces)
         return exit_usage;
-    api::Program program = load_rules(arguments.rules, *settings, console);
-    if (!program)
-        return exit_rules_failed;
-    api::Session session(program, options_of(arguments));
+    const api::Loaded loaded = load_rules(arguments.rules, *settings, console);
+    if (!loaded.program)
+        return status_of(loaded.report);
+    api::Session session(loaded.program, options_of(arguments));
     session.queue_dice(*faces);
     auto narrator = make_narrator(telling(arguments), console);
     if (arguments.explain != Explained::briefly)

@@ -5,6 +5,7 @@
 
 #include <bylaw/format.hpp>
 
+#include <filesystem>
 #include <iterator>
 
 namespace bylaw::repl {
@@ -26,21 +27,37 @@ class Formatter {
         if (path == "-")
             return input();
         if (!files.is_folder(path))
-            return file(path);
+            return is_other(path) ? refuse(path) : file(path);
         for (const std::string &each : files.list(path))
             if (each.ends_with(".bylaw"))
                 file(each);
     }
 
     int finish() {
+        if (refused_)
+            return exit_usage;
         if (tally_.files > 0 || !reads_input_)
             summarize();
         if (tally_.failed)
-            return exit_usage;
+            return exit_unreadable;
         return arguments_.check && tally_.changed > 0 ? exit_rules_failed : exit_done;
     }
 
   private:
+    // A text of another language may have stretches that read like rules, and all of it would be laid out as
+    // such.
+    static bool is_other(const std::string &path) {
+        const std::filesystem::path extension = std::filesystem::path(path).extension();
+        return !extension.empty() && extension != ".bylaw";
+    }
+
+    void refuse(const std::string &path) {
+        const bool markdown = path.ends_with(".md");
+        console_.err << "bylaw fmt: `" << path << "` is " << (markdown ? "Markdown" : "no rule file")
+                     << "; rule files end in .bylaw, and nothing else is laid out\n";
+        refused_ = true;
+    }
+
     void summarize() {
         if (arguments_.diff)
             return;
@@ -55,11 +72,11 @@ class Formatter {
         if (arguments_.diff)
             show_diff("<input>", text, made.text);
         else if (!arguments_.check)
-            console_.out << made.text;
+            console_.data() << made.text;
     }
 
     void show_diff(const std::string &name, const std::string &before, const std::string &after) {
-        console_.out << coloured_diff(unified_diff(name, before, after), console_.terminal.colour);
+        console_.data() << coloured_diff(unified_diff(name, before, after), console_.terminal.colour);
     }
 
     void file(const std::string &path) {
@@ -93,7 +110,7 @@ class Formatter {
     const FormatArguments &arguments_;
     Console &console_;
     Tally tally_;
-    bool reads_input_ = false;
+    bool reads_input_ = false, refused_ = false;
 };
 
 } // namespace

@@ -86,7 +86,7 @@ int layers(const LayersArguments &arguments, Console &console) {
     api::Loaded loaded = console.library.load(arguments.rules);
     if (!loaded.program) {
         show_report(loaded.report, console);
-        return exit_rules_failed;
+        return status_of(loaded.report);
     }
     const std::vector<api::LayerInfo> found = api::layers_of(loaded.program);
     if (arguments.json)

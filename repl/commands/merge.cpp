@@ -3,10 +3,10 @@
 #include "repl/simulation/shown.hpp"
 #include "repl/write_file.hpp"
 
-#include <filesystem>
-#include <fstream>
-#include <iterator>
+#include <bylaw/files.hpp>
+
 #include <optional>
+#include <utility>
 
 namespace bylaw::repl {
 
@@ -16,12 +16,12 @@ std::optional<std::vector<api::ResultFile>> read_files(const std::vector<std::st
                                                        Console &console) {
     std::vector<api::ResultFile> files;
     for (const std::string &name : names) {
-        std::ifstream file(name, std::ios::binary);
-        if (!file || std::filesystem::is_directory(name)) {
+        std::optional<std::string> text = api::DiskFiles().read(name); // no more than a result can have
+        if (!text) {
             console.err << "bylaw: cannot read `" << name << "`\n";
             return std::nullopt;
         }
-        files.push_back({name, std::string(std::istreambuf_iterator<char>(file), {})});
+        files.push_back({name, std::move(*text)});
     }
     return files;
 }
@@ -31,13 +31,13 @@ std::optional<std::vector<api::ResultFile>> read_files(const std::vector<std::st
 int merge(const MergeArguments &arguments, Console &console) {
     const std::optional<std::vector<api::ResultFile>> files = read_files(arguments.files, console);
     if (!files)
-        return exit_usage;
+        return exit_unreadable;
     api::SimulationResult result = api::merge_results(*files);
     show_report(result.report, console);
     if (result.report.has_errors())
-        return exit_rules_failed;
+        return status_of(result.report);
     if (!arguments.output.empty() && !write_file(arguments.output, api::result_file(result), console))
-        return exit_usage;
+        return exit_unreadable;
     if (arguments.json)
         console.out << api::result_file(result); // the same without times: a whole has none
     else if (arguments.output.empty())

@@ -13,9 +13,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-int refuse(const std::string &why, Console &console) {
+int refuse(const std::string &why, Console &console, ExitStatus status = exit_usage) {
     console.err << "bylaw: " << why << '\n';
-    return exit_usage;
+    return status;
 }
 
 bool is_there(const fs::path &path) {
@@ -70,7 +70,7 @@ int make(const std::string &name, const std::vector<api::NewFile> &files, const 
     if (!write(name, files, console)) {
         std::error_code error;
         fs::remove_all(name, error); // nothing stood there before
-        return exit_usage;
+        return exit_unreadable;
     }
     say_how_to_go_on(name, scenario, base, console);
     return exit_done;
@@ -89,11 +89,11 @@ int make_layer(const NewArguments &arguments, Console &console) {
     if (!api::why_no_ruleset_name(base).empty() || !console.library.finds(base))
         return refuse("there is no ruleset `" + base + "`; there are " + all_of(console.library.rulesets()) +
                           ", and what lies in this folder",
-                      console);
+                      console, exit_unreadable);
     const api::Loaded loaded = console.library.load(base);
     if (!loaded.program) {
         show_report(loaded.report, console);
-        return exit_rules_failed;
+        return status_of(loaded.report);
     }
     if (loaded.program.name() != base)
         return refuse("`" + base + "` calls itself `" + loaded.program.name() + "`; name it so", console);

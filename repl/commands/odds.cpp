@@ -9,6 +9,7 @@
 #include <bylaw/odds.hpp>
 
 #include <algorithm>
+#include <cctype>
 
 namespace bylaw::repl {
 
@@ -40,6 +41,20 @@ api::OddsOptions options_of(const OddsArguments &arguments) {
     return options;
 }
 
+// `zoens/ambush`, `duel.bylaw`; `d20/x` is meant for dice.
+bool names_rules(const std::string &word) {
+    constexpr std::string_view of_paths = "_-./:";
+    const auto fits = [&](unsigned char c) {
+        return std::isalnum(c) != 0 || of_paths.find(static_cast<char>(c)) != std::string_view::npos;
+    };
+    const bool dice =
+        word.size() > 1 && word[0] == 'd' && std::isdigit(static_cast<unsigned char>(word[1])) != 0;
+    return !dice && !word.empty() && std::isdigit(static_cast<unsigned char>(word[0])) == 0 &&
+           std::ranges::all_of(word, fits) &&
+           (word.find_first_of("/:") != std::string::npos || word.ends_with(".bylaw") ||
+            word.ends_with(".md"));
+}
+
 // What is asked: dice, an expression by some rules, or a whole scenario.
 class Asking {
   public:
@@ -52,7 +67,10 @@ class Asking {
         const ScenarioName named = split_scenario(arguments_.words[0], console_.library);
         if (!named.scenario.empty() || console_.library.finds(named.rules))
             return of_rules(named.rules, named.scenario);
-        return api::odds_of_dice(question(arguments_, true), options_of(arguments_));
+        api::OddsAnswer answer = api::odds_of_dice(question(arguments_, true), options_of(arguments_));
+        if (answer.report.has_errors() && names_rules(arguments_.words[0]))
+            return of_rules(named.rules, named.scenario); // which says that they are not there
+        return answer;
     }
     int status() const { return status_; }
 
@@ -63,13 +81,16 @@ class Asking {
         const std::optional<Settings> settings = read_settings(arguments_.options, console_);
         if (!settings)
             return std::nullopt;
-        status_ = exit_rules_failed;
         const bool of_nobody = !named && arguments_.in.empty(); // then only dials can be turned
-        api::Program program = load_rules(rules, of_nobody ? *settings : Settings(), console_);
+        const api::Loaded loaded = load_rules(rules, of_nobody ? *settings : Settings(), console_);
+        api::Program program = loaded.program;
+        status_ = status_of(loaded.report);
         if (program && !named && !of_nobody)
             program = vary_rules(program, arguments_.in, *settings, console_);
-        if (!program)
+        if (!program) {
+            status_ = loaded.program ? exit_usage : status_;
             return std::nullopt;
+        }
         Patience patience(console_);
         api::OddsOptions options = options_of(arguments_);
         options.go_on = [&](std::uint64_t states, double seconds) { return patience.lasts(states, seconds); };
@@ -94,7 +115,6 @@ class Asking {
         const std::optional<std::string> scenario = choose_scenario(program, name, console_);
         if (!scenario)
             return std::nullopt;
-        status_ = exit_rules_failed;
         const api::Program varied = vary_rules(program, *scenario, settings, console_);
         return varied ? std::optional(api::odds_of_scenario(varied, *scenario, options)) : std::nullopt;
     }
@@ -116,7 +136,7 @@ int odds(const OddsArguments &arguments, Console &console) {
         return exit_rules_failed;
     if (!arguments.svg.empty() &&
         !write_file(arguments.svg, odds_svg(*answer, question(arguments, false)), console))
-        return exit_usage;
+        return exit_unreadable;
     if (arguments.json)
         console.out << api::to_json(*answer, arguments.exact) << '\n';
     else

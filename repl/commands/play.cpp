@@ -4,6 +4,7 @@
 #include "repl/commands/players.hpp"
 #include "repl/play/keeper.hpp"
 #include "repl/play/narrator.hpp"
+#include "repl/play/pipe.hpp"
 #include "repl/play/table.hpp"
 #include "repl/prompt/interrupt.hpp"
 #include "repl/text/layout.hpp"
@@ -11,6 +12,7 @@
 
 #include <bylaw/session.hpp>
 
+#include <functional>
 #include <optional>
 
 namespace bylaw::repl {
@@ -40,6 +42,12 @@ struct Game {
     int begin() const;
     int go_on(api::SaveFile file) const;
     int play(api::Session &session, Narrator &narrator, Keeper &keeper, bool begun) const;
+    using Keep = std::function<std::string()>;
+    using First = std::function<api::Step()>;
+    std::optional<api::Step> play_by_lines(api::Session &session, Narrator &narrator, const Keep &keep,
+                                           const First &first) const;
+    std::optional<api::Step> play_at_table(api::Session &session, Narrator &narrator, const Keep &keep,
+                                           const First &first) const;
     int finish(const api::Session &session, const std::optional<api::Step> &end) const;
     void say_goodbye(const api::Session &session, bool ended) const;
     std::string command_again() const;
@@ -70,16 +78,17 @@ int Game::prepare() {
     const auto settings = read_settings(arguments.options, console);
     if (!settings)
         return exit_usage;
-    program = load_rules(name.rules, {}, console);
-    if (!program)
-        return exit_rules_failed;
+    const api::Loaded loaded = load_rules(name.rules, {}, console);
+    if (!loaded.program)
+        return status_of(loaded.report);
+    program = loaded.program;
     const auto chosen = choose_scenario(program, name, console);
     if (!chosen)
         return exit_usage;
     scenario = *chosen;
     program = vary_rules(program, scenario, *settings, console);
     if (!program)
-        return exit_rules_failed;
+        return exit_usage;
     auto found = choose_seats(arguments, program, scenario, console);
     if (!found)
         return exit_usage;
@@ -97,7 +106,7 @@ int Game::begin() const {
         api::OpenedSave made = api::SaveFile::create(arguments.save, session, notes_of(arguments));
         if (!made.file) {
             show_report(made.report, console);
-            return exit_usage;
+            return exit_unreadable;
         }
         keeper = Keeper(std::move(*made.file));
     }
@@ -123,9 +132,27 @@ int Game::go_on(api::SaveFile file) const {
 }
 
 int Game::play(api::Session &session, Narrator &narrator, Keeper &keeper, bool begun) const {
+    const auto first = [&] { return begun ? session.step() : session.start(scenario); };
+    const auto keep = [&] { return keeper.keep(session); };
+    const std::optional<api::Step> end = arguments.json ? play_by_lines(session, narrator, keep, first)
+                                                        : play_at_table(session, narrator, keep, first);
+    narrator.finish();
+    const int status = finish(session, end);
+    return status == exit_done && keeper.failed() ? static_cast<int>(exit_unreadable) : status;
+}
+
+// Events are not held back: the program that reads them is asked behind them.
+std::optional<api::Step> Game::play_by_lines(api::Session &session, Narrator &narrator, const Keep &keep,
+                                             const First &first) const {
+    narrator.release();
+    return Pipe(session, console, seats, keep).play(first());
+}
+
+std::optional<api::Step> Game::play_at_table(api::Session &session, Narrator &narrator, const Keep &keep,
+                                             const First &first) const {
     std::unique_ptr<LineEditor> editor = make_editor(console, "");
     Table table(session, narrator, *editor, console, seats);
-    table.keep_by([&] { return keeper.keep(session); });
+    table.keep_by(keep);
     std::optional<InterruptGuard> guard; // a person leaves the game by Ctrl-C, and the terminal as it was
     if (console.terminal.asks && session.options().decisions == api::Decisions::ask) {
         guard.emplace(session);
@@ -135,10 +162,7 @@ int Game::play(api::Session &session, Narrator &narrator, Keeper &keeper, bool b
         narrator.hold();
     else
         narrator.release();
-    std::optional<api::Step> end = table.play(begun ? session.step() : session.start(scenario));
-    narrator.finish();
-    const int status = finish(session, end);
-    return status == exit_done && keeper.failed() ? static_cast<int>(exit_usage) : status;
+    return table.play(first());
 }
 
 int Game::finish(const api::Session &session, const std::optional<api::Step> &end) const {
@@ -146,11 +170,11 @@ int Game::finish(const api::Session &session, const std::optional<api::Step> &en
         show_report(end->report, console);
         return exit_rules_failed;
     }
-    if (arguments.json) {
+    if (arguments.json && end) {
         show_end_as_events(session);
         return exit_done;
     }
-    if (!end && !console.terminal.asks && console.in.eof()) {
+    if (!end && (arguments.json || !console.terminal.asks) && console.in.eof()) {
         console.err << "bylaw: the input ended before the game did\n";
         return exit_rules_failed;
     }
@@ -214,14 +238,16 @@ void Game::show_end_as_events(const api::Session &session) const {
 
 static int resume(const PlayArguments &arguments, Console &console) {
     api::OpenedSave opened = api::SaveFile::open(arguments.resume);
-    api::Report report = opened.report;
-    if (opened.file && !arguments.branch.empty())
-        report = opened.file->play_branch(arguments.branch);
-    show_report(report, console);
-    if (report.has_errors())
-        return exit_usage;
+    show_report(opened.report, console);
+    if (!opened.file)
+        return exit_unreadable;
+    if (!arguments.branch.empty())
+        if (const api::Report report = opened.file->play_branch(arguments.branch); report.has_errors()) {
+            show_report(report, console);
+            return exit_usage;
+        }
     const PlayArguments kept = arguments_of(opened.file->log(), arguments);
-    Game game{kept, console, split_scenario(kept.scenario, console.library), *kept.seed};
+    Game game{kept, console, rules_of(*opened.file, console), *kept.seed};
     const int status = game.prepare();
     return status == exit_done ? game.go_on(std::move(*opened.file)) : status;
 }

@@ -4,6 +4,8 @@
 #include "repl/play/keeper.hpp"
 #include "repl/play/narrator.hpp"
 
+#include <algorithm>
+
 namespace bylaw::repl {
 
 namespace {
@@ -15,13 +17,14 @@ Telling telling(const ReplayArguments &arguments) {
 }
 
 // The rules as they were played: their dials are in the save.
-api::Program rules_of(const api::SaveLog &log, Console &console) {
-    const PlayArguments played = arguments_of(log, {});
-    const ScenarioName name = split_scenario(played.scenario, console.library);
-    const auto settings = read_settings(played.options, console);
-    const api::Program program = settings ? load_rules(name.rules, {}, console) : api::Program();
-    const auto scenario = program ? choose_scenario(program, name, console) : std::nullopt;
-    return scenario ? vary_rules(program, *scenario, *settings, console) : api::Program();
+api::Loaded load_rules_of(const api::SaveFile &file, Console &console) {
+    const ScenarioName name = rules_of(file, console);
+    const auto settings = read_settings(arguments_of(file.log(), {}).options, console);
+    api::Loaded loaded = settings ? load_rules(name.rules, {}, console) : api::Loaded();
+    if (!loaded.program)
+        return loaded;
+    const auto scenario = choose_scenario(loaded.program, name, console);
+    return {scenario ? vary_rules(loaded.program, *scenario, *settings, console) : api::Program(), {}};
 }
 
 } // namespace
@@ -30,16 +33,20 @@ int replay(const ReplayArguments &arguments, Console &console) {
     api::OpenedSave opened = api::SaveFile::open(arguments.file);
     show_report(opened.report, console);
     if (!opened.file)
-        return exit_usage;
-    const api::Program program = rules_of(opened.file->log(), console);
-    if (!program)
-        return exit_rules_failed;
+        return exit_unreadable;
+    const api::Loaded loaded = load_rules_of(*opened.file, console);
+    if (!loaded.program) // what the file names is not in the rules any more
+        return loaded.report.has_errors() ? status_of(loaded.report) : static_cast<int>(exit_rules_failed);
     auto narrator = make_narrator(telling(arguments), console);
     const api::Restored restored = opened.file->resume(
-        program, [&](const api::Event &event) { narrator->hear(event); }, arguments.branch);
+        loaded.program, [&](const api::Event &event) { narrator->hear(event); }, arguments.branch);
     narrator->finish();
     show_report(restored.report, console);
-    return restored.session ? exit_done : exit_rules_failed;
+    const bool no_branch =
+        !arguments.branch.empty() && std::ranges::none_of(opened.file->log().branches, [&](const auto &each) {
+            return each.name == arguments.branch;
+        });
+    return restored.session ? exit_done : no_branch ? exit_usage : exit_rules_failed;
 }
 
 } // namespace bylaw::repl

@@ -57,8 +57,10 @@ int rules(const RulesArguments &arguments, Console &console) {
     api::Loaded loaded = console.library.load(arguments.rules, api::Purpose::test); // tests name rules, too
     if (!loaded.program) {
         show_report(loaded.report, console);
-        return exit_rules_failed;
+        return status_of(loaded.report);
     }
+    if (arguments.played)
+        return played(loaded.program, arguments, console);
     if (arguments.json) {
         console.out << to_json(loaded.program.rules()) << '\n';
         return exit_done;

@@ -6,6 +6,7 @@
 
 #include <bylaw/save_file.hpp>
 
+#include <algorithm>
 #include <filesystem>
 #include <set>
 
@@ -63,10 +64,12 @@ int begin_branch(api::SaveFile &file, const SaveArguments &arguments, Console &c
         if (each.name == log.branch)
             after = each.head;
     after = arguments.after.value_or(after);
+    const bool there =
+        std::ranges::any_of(log.branches, [&](const auto &each) { return each.name == arguments.name; });
     const api::Report report = file.branch(arguments.name, after);
     show_report(report, console);
     if (report.has_errors())
-        return exit_usage;
+        return there || after > log.deeds.size() ? exit_usage : exit_unreadable;
     console.out << arguments.name << " begins "
                 << (after == 0 ? "at the beginning" : "after deed " + std::to_string(after))
                 << "; `bylaw play --resume` goes on there\n";
@@ -92,7 +95,7 @@ int write_rules(const api::SaveFile &file, const SaveArguments &arguments, Conso
         std::error_code cannot;
         std::filesystem::create_directories(path.parent_path(), cannot);
         if (!write_file(path.string(), text, console))
-            return exit_usage;
+            return exit_unreadable;
         console.out << path.string() << '\n';
     }
     return exit_done;
@@ -106,7 +109,7 @@ int repair(const SaveArguments &arguments, Console &console) {
     const api::OpenedSave made = api::SaveFile::repair(arguments.file, arguments.output);
     show_report(made.report, console);
     if (!made.file)
-        return exit_usage;
+        return exit_unreadable;
     const std::size_t count = made.file->log().deeds.size();
     console.out << arguments.output << ": " << count << (count == 1 ? " deed\n" : " deeds\n");
     return exit_done;
@@ -120,7 +123,7 @@ int save(const SaveArguments &arguments, Console &console) {
     api::OpenedSave opened = api::SaveFile::open(arguments.file);
     show_report(opened.report, console);
     if (!opened.file)
-        return exit_usage;
+        return exit_unreadable;
     if (arguments.action == "branch")
         return begin_branch(*opened.file, arguments, console);
     return arguments.action == "rules" ? write_rules(*opened.file, arguments, console)

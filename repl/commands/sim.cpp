@@ -112,13 +112,13 @@ int simulate_once(const SimArguments &arguments, const api::Program &program, co
     const api::SimulationResult result = simulate_watched(program, scenario, options, console);
     show_report(result.report, console);
     if (result.report.has_errors())
-        return exit_rules_failed;
+        return status_of(result.report);
     if (!arguments.output.empty() && result.interrupted && options.shards > 1) {
         console.err << "bylaw: interrupted; a shard is written when it is whole\n";
         return exit_rules_failed;
     }
     if (!arguments.output.empty() && !write_file(arguments.output, api::result_file(result), console))
-        return exit_usage;
+        return exit_unreadable;
     show_as_asked(result, arguments, console);
     say_how_it_ended(result, arguments, console);
     return show_failures(result, console);
@@ -135,9 +135,10 @@ int sim(const SimArguments &arguments, Console &console) {
     if (!options || !settings || !axes || !can_refine(arguments, *axes, console))
         return exit_usage;
     ScenarioName name = split_scenario(arguments.scenario, console.library);
-    api::Program program = load_rules(name.rules, {}, console);
+    const api::Loaded loaded = load_rules(name.rules, {}, console);
+    api::Program program = loaded.program;
     if (!program)
-        return exit_rules_failed;
+        return status_of(loaded.report);
     std::optional<std::string> scenario = choose_scenario(program, name, console);
     if (!scenario)
         return exit_usage;
@@ -146,7 +147,7 @@ int sim(const SimArguments &arguments, Console &console) {
             {program, *scenario, *settings, std::move(*axes), *options, arguments.refine.value_or(0)},
             {arguments.csv, arguments.svg, arguments.json}, console);
     if (program = vary_rules(program, *scenario, *settings, console); !program)
-        return exit_rules_failed;
+        return exit_usage;
     return simulate_once(arguments, program, *scenario, *options, console);
 }
 

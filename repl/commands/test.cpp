@@ -83,14 +83,16 @@ int tell(const TestArguments &arguments, const api::TestRun &run, Console &conso
     if (arguments.coverage && !arguments.json)
         show_coverage(run.coverage, console);
     if (!write_files(arguments, run, console))
-        return exit_usage;
-    if (run.report.has_errors() || run.count(Status::failed) > 0)
+        return exit_unreadable;
+    if (run.count(Status::failed) > 0)
         return exit_rules_failed;
+    if (run.report.has_errors())
+        return status_of(run.report);
     if (!arguments.only.empty() && run.results.empty()) {
         console.err
             << "no test is called so, or cites it: --only looks for a part of a name, or for a row of "
                "the rulebook as `@Z-025`\n";
-        return exit_rules_failed;
+        return exit_usage;
     }
     return exit_done;
 }

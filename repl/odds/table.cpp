@@ -210,7 +210,9 @@ std::string notes_text(const api::OddsAnswer &answer, const OddsStyle &style) {
     std::string out;
     for (const std::string &assumed : answer.assumed)
         out += wrap("assumed: " + assumed, style.terminal.width, 2);
-    if (!answer.exact)
+    if (!answer.exact && answer.unexplored == 0)
+        out += wrap("not exact: " + answer.stopped, style.terminal.width, 2);
+    else if (!answer.exact)
         out += wrap("not all was explored: " + answer.stopped + larger_text(answer), style.terminal.width, 2);
     if (answer.played > 0)
         out += wrap(played_text(answer), style.terminal.width, 2);

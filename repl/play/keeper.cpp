@@ -1,5 +1,7 @@
 #include "repl/play/keeper.hpp"
 
+#include <bylaw/files.hpp>
+
 #include <filesystem>
 #include <sstream>
 
@@ -41,13 +43,45 @@ std::string from_anywhere(const std::string &reference) {
                    : reference;
 }
 
+// The texts of a save by the paths that they had: those without a folder lay where the game was begun.
+std::map<std::string, std::string> texts_by_path(const api::SaveFile &file) {
+    const std::filesystem::path begun_in = note(file.log().notes, "folder");
+    std::map<std::string, std::string> texts;
+    for (const auto &[name, text] : file.texts())
+        texts[(begun_in / name).lexically_normal().generic_string()] = text;
+    return texts;
+}
+
 } // namespace
+
+ScenarioName rules_of(const api::SaveFile &file, Console &console) {
+    const std::string reference = note(file.log().notes, "scenario");
+    ScenarioName name = split_scenario(reference, console.library);
+    if (console.library.finds(name.rules))
+        return name;
+    api::LibraryOptions kept = console.library.options();
+    std::map<std::string, std::string> texts = texts_by_path(file);
+    for (const auto &[path, text] : texts) // where rulesets were found by their names
+        for (std::filesystem::path folder = std::filesystem::path(path).parent_path();
+             folder.has_relative_path(); folder = folder.parent_path())
+            kept.ruleset_folders.push_back(folder.generic_string());
+    kept.files = std::make_shared<api::MemoryFiles>(std::move(texts));
+    const api::Library library(std::move(kept));
+    ScenarioName inside = split_scenario(reference, library);
+    if (!library.finds(inside.rules))
+        return name; // loading it says what is wrong
+    console.err << "bylaw: there is no `" << name.rules
+                << "` any more; the game goes on by the rules that its file holds\n";
+    console.library = library;
+    return inside;
+}
 
 std::map<std::string, std::string> notes_of(const PlayArguments &arguments) {
     return {{"scenario", from_anywhere(arguments.scenario)},
             {"options", in_lines(arguments.options)},
             {"players", in_lines(arguments.players)},
-            {"everybody", arguments.everybody ? "yes" : "no"}};
+            {"everybody", arguments.everybody ? "yes" : "no"},
+            {"folder", std::filesystem::current_path().generic_string()}};
 }
 
 PlayArguments arguments_of(const api::SaveLog &log, const PlayArguments &typed) {

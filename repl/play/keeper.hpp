@@ -1,5 +1,6 @@
 // Keeps a game in a file while it is played, where the players want that.
 #pragma once
+#include "repl/commands/arguments.hpp"
 #include "repl/commands/commands.hpp"
 
 #include <bylaw/save_file.hpp>
@@ -12,6 +13,10 @@ namespace bylaw::repl {
 // What a file remembers of a command line, and back: rules and scenario, dials, who is played.
 std::map<std::string, std::string> notes_of(const PlayArguments &arguments);
 PlayArguments arguments_of(const api::SaveLog &log, const PlayArguments &typed);
+
+// The rules of a kept game as `console` finds them: where they were; else those that the file holds, which is
+// said.
+ScenarioName rules_of(const api::SaveFile &file, Console &console);
 
 class Keeper {
   public:

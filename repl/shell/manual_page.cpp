@@ -1,4 +1,5 @@
 // bylaw(1), in the macros of man(7).
+#include "repl/console.hpp"
 #include "repl/shell/surface.hpp"
 
 namespace bylaw::repl {
@@ -53,6 +54,13 @@ std::string command(const CommandWords &words) {
            examples(words.footer);
 }
 
+std::string exit_statuses() {
+    std::string out = ".SH EXIT STATUS\n";
+    for (const auto &[status, meaning] : exit_meanings)
+        out += ".TP\n\\fB" + std::to_string(status) + "\\fR\n" + meaning + '\n';
+    return out;
+}
+
 } // namespace
 
 std::string manual_page(const Surface &surface) {
@@ -65,9 +73,7 @@ std::string manual_page(const Surface &surface) {
     for (const CommandWords &each : surface.commands) {
         out += command(each);
     }
-    return out +
-           ".SH EXIT STATUS\n0: done. 1: the rules or their tests failed. 2: wrong usage, or a file that "
-           "cannot be read or written.\n"
+    return out + exit_statuses() +
            ".SH ENVIRONMENT\n.TP\n\\fBBYLAW_RULESETS\\fR\nA folder of rulesets.\n.TP\n\\fBBYLAW_STDLIB\\fR\n"
            "A folder to read the library from.\n.TP\n\\fBNO_COLOR\\fR\nNo colours, whatever it is set to.\n";
 }

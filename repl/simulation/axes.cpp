@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <set>
 
 namespace bylaw::repl {
 
@@ -44,19 +45,29 @@ bool read_number(std::string_view text, std::int64_t &number) {
     return error == std::errc{} && end == text.data() + text.size();
 }
 
-// "20..60" and "20..60:5"; false where it is neither.
-bool read_range(std::string_view text, std::vector<std::string> &values) {
+constexpr const char *sweep_forms = "wants NAME=LOW..HIGH, NAME=LOW..HIGH:STEP or NAME=A|B";
+
+std::string many_cells() {
+    return "wants at most " + grouped(most_cells) + " cells";
+}
+
+// "20..60" and "20..60:5". Returns what is wrong with it; empty: nothing.
+std::string read_range(std::string_view text, std::vector<std::string> &values) {
     const std::size_t dots = text.find(".."), colon = std::min(text.find(':', dots), text.size());
+    const std::string_view step_text = colon < text.size() ? text.substr(colon + 1) : "1";
     std::int64_t low = 0, high = 0, step = 1;
-    const bool fits = read_number(text.substr(0, dots), low) &&
-                      read_number(text.substr(dots + 2, colon - dots - 2), high) &&
-                      (colon == text.size() || read_number(text.substr(colon + 1), step));
-    if (!fits || step < 1 || step > farthest || low < -farthest || high > farthest || high < low ||
-        (high - low) / step >= static_cast<std::int64_t>(most_cells))
-        return false;
-    for (std::int64_t value = low; value <= high; value += step)
+    if (!read_number(text.substr(0, dots), low) ||
+        !read_number(text.substr(dots + 2, colon - dots - 2), high) || low < -farthest || high > farthest)
+        return sweep_forms;
+    if (!read_number(step_text, step) || step < 1)
+        return "wants a whole number above 0 as its step";
+    if (high < low)
+        return "wants the lower end first";
+    if ((high - low) / step >= static_cast<std::int64_t>(most_cells))
+        return many_cells();
+    for (std::int64_t value = low; value <= high; value += std::min(step, farthest * 2))
         values.push_back(std::to_string(value));
-    return true;
+    return "";
 }
 
 // "6-10", which as a sum is -4, and nobody means that.
@@ -67,18 +78,34 @@ bool is_dashed_range(std::string_view text) {
            read_number(text.substr(dash + 1), high) && low < high;
 }
 
-// "20..60:5", "wary|bold", "1..4|8"; empty where it is nothing of that sort.
-std::vector<std::string> read_values(std::string_view text) {
-    std::vector<std::string> values;
+// "20..60:5", "wary|bold", "1..4|8". Returns what is wrong with it; empty: nothing.
+std::string read_values(std::string_view text, std::vector<std::string> &values) {
     for (const std::string_view value : split(text, "|")) {
-        const bool is_range = find_outside(value, "..", 0) < value.size();
-        if (value.empty() || is_dashed_range(value) || values.size() > most_cells ||
-            (is_range && !read_range(value, values)))
-            return {};
-        if (!is_range)
+        if (value.empty() || is_dashed_range(value))
+            return sweep_forms;
+        if (find_outside(value, "..", 0) == value.size())
             values.emplace_back(value);
+        else if (std::string wrong = read_range(value, values); !wrong.empty())
+            return wrong;
+        if (values.size() > most_cells)
+            return many_cells();
     }
-    return values;
+    std::set<std::string_view> known;
+    for (const std::string &value : values)
+        if (!known.insert(value).second)
+            return "wants the value " + value + " once";
+    return "";
+}
+
+std::string read_axis(std::string_view part, const std::vector<Axis> &known, Axis &axis) {
+    if (part.empty())
+        return "wants something on both sides of a comma";
+    const std::size_t equals = std::min(part.find('='), part.size());
+    axis.name = trimmed(part.substr(0, equals));
+    if (std::ranges::count(known, axis.name, &Axis::name) > 0)
+        return "wants the name `" + axis.name + "` once";
+    return axis.name.empty() || equals == part.size() ? sweep_forms
+                                                      : read_values(part.substr(equals + 1), axis.values);
 }
 
 } // namespace
@@ -102,19 +129,16 @@ std::optional<std::vector<Axis>> read_sweeps(const std::vector<std::string> &wor
     std::vector<Axis> axes;
     for (const std::string &word : words)
         for (std::string_view part : split(word, ",")) {
-            const std::size_t equals = std::min(part.find('='), part.size());
-            Axis axis{std::string(trimmed(part.substr(0, equals))), equals < part.size()
-                                                                        ? read_values(part.substr(equals + 1))
-                                                                        : std::vector<std::string>()};
-            if (axis.name.empty() || axis.values.empty()) {
-                console.err << "bylaw: --sweep wants NAME=LOW..HIGH, NAME=LOW..HIGH:STEP or NAME=A|B, not `"
-                            << short_label(part, 200, false) << "`\n";
+            Axis axis;
+            if (const std::string wrong = read_axis(part, axes, axis); !wrong.empty()) {
+                console.err << "bylaw: --sweep " << wrong << ", not `"
+                            << short_label(part.empty() ? word : part, 200, false) << "`\n";
                 return std::nullopt;
             }
             axes.push_back(std::move(axis));
         }
     if (size_of(axes) > most_cells) {
-        console.err << "bylaw: this sweep has more than " << grouped(most_cells) << " cells\n";
+        console.err << "bylaw: --sweep " << many_cells() << '\n';
         return std::nullopt;
     }
     return axes;

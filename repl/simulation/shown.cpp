@@ -98,21 +98,19 @@ int show_failures(const api::SimulationResult &result, Console &console) {
 
 std::string how_played(const std::vector<const api::SimulationResult *> &results, const std::string &engine,
                        const Console &console) {
-    double all = 0, worked_out = 0, compiled = 0, walked = 0;
+    double all = 0, worked_out = 0, compiled = 0;
     for (const api::SimulationResult *each : results) {
         const auto trials = static_cast<double>(each->trials);
         all += trials;
         worked_out += trials * each->worked_out;
         compiled += trials * each->compiled;
-        walked += trials * each->walked;
     }
     if (all == 0 || engine.empty() || (engine == "auto" && !console.terminal.shows))
         return "";
-    const double rest = all - worked_out - compiled - walked;
+    const double rest = all - worked_out - compiled;
     std::string text;
-    for (const auto &[way, trials] :
-         {std::pair("worked out beforehand", worked_out), std::pair("over known states", walked),
-          std::pair("compiled", compiled), std::pair("rule by rule", rest)})
+    for (const auto &[way, trials] : {std::pair("worked out beforehand", worked_out),
+                                      std::pair("compiled", compiled), std::pair("rule by rule", rest)})
         if (trials > 0.5)
             text += (text.empty() ? "; " : ", ") + std::string(way) + ' ' + percent_of(trials / all) + " %";
     return text;

@@ -34,6 +34,7 @@ class Sweeper {
         return !whole_ || sweep_.refine == 0 || refine(grid);
     }
     bool whole() const { return whole_; }
+    int status() const { return status_; } // where it is not run to its end
     // Why there are no more, where it was refined.
     const std::string &why_not_finer() const { return why_not_finer_; }
 
@@ -61,6 +62,7 @@ class Sweeper {
         line_.clear();
         console_.err << "With" << said << ":\n";
         show_errors(loaded.report, console_);
+        status_ = exit_usage;
         return {};
     }
 
@@ -147,6 +149,7 @@ class Sweeper {
     std::size_t planned_, done_ = 0;
     double before_ = 0;
     bool whole_ = false, told_ = false;
+    int status_ = exit_rules_failed; // where it is not run to its end
     std::string why_not_finer_;
     const Clock::time_point began_ = Clock::now();
 };
@@ -161,7 +164,7 @@ int sweep(const Sweep &sweep, const SweepOutput &output, Console &console) {
     {
         Sweeper sweeper(sweep, console);
         if (!sweeper.run(grid))
-            return exit_rules_failed;
+            return sweeper.status();
         if (!sweeper.whole())
             console.err << "bylaw: interrupted after " << grid.cells.size() << " cells\n";
         if (!sweeper.why_not_finer().empty())

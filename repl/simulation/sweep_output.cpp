@@ -57,9 +57,9 @@ int show_failed_cells(const Grid &grid, Console &console) {
 
 int show_grid(const Grid &grid, const std::string &note, const SweepOutput &output, Console &console) {
     if (!output.csv.empty() && !write_file(output.csv, grid_csv(grid), console))
-        return exit_usage;
+        return exit_unreadable;
     if (!output.svg.empty() && !grid.cells.empty() && !write_file(output.svg, heat_map_svg(grid), console))
-        return exit_usage;
+        return exit_unreadable;
     output.json ? print_json(grid, console) : print(grid, note, console);
     return show_failed_cells(grid, console);
 }

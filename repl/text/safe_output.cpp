@@ -78,7 +78,7 @@ int SafeOutput::sync() {
 // Flushed at once: what fails later would not be known to belong to this.
 void SafeOutput::pass_on(std::string_view text) {
     errno = 0;
-    if (failure_ == 0 && !(to_ << without_commands(text, colours_)).flush())
+    if (failure_ == 0 && !(every_byte_ ? to_ << text : to_ << without_commands(text, colours_)).flush())
         failure_ = errno == 0 ? EIO : errno;
 }
 

@@ -15,6 +15,8 @@ std::string without_commands(std::string_view text, bool colours);
 class SafeOutput final : public std::streambuf {
   public:
     SafeOutput(std::ostream &to, bool colours) : to_(to), colours_(colours) {}
+    // For programs that read it: nothing is changed.
+    explicit SafeOutput(std::ostream &to) : to_(to), every_byte_(true) {}
     ~SafeOutput() override { sync(); }
     SafeOutput(const SafeOutput &) = delete;
     SafeOutput &operator=(const SafeOutput &) = delete;
@@ -32,7 +34,7 @@ class SafeOutput final : public std::streambuf {
 
     std::ostream &to_;
     int failure_ = 0;
-    bool colours_;
+    bool colours_ = false, every_byte_ = false;
     std::string held_; // whole lines, so that nothing is cut in the middle of a character
 };
 

@@ -1,6 +1,6 @@
 // node playground_test.mjs PAGE [PICTURES]: the playground in Chromium, from the disk, on a phone and on a desk. A battle of each game is
 // played by clicks to its end; a mistake is underlined with its message; odds, simulation, links.
-import { mkdirSync } from "node:fs";
+import { mkdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -151,6 +151,27 @@ async function mistake(page, screen, where) {
   check(await page.evaluate(() => document.activeElement.classList.contains("cm-content")), `${where}: a problem leads to its place`);
 }
 
+// Rules with a mistake: what they were before it is played on, and the page says what is to be mended, and where.
+async function playedOn(page, screen, where) {
+  const rules = readFileSync(new URL("../../docs/guide/steps/07/heist.bylaw", import.meta.url), "utf8");
+  const wrong = "check climb(who: thief) {\n    roll d20\n    plus who.stelth\n    against 12\n}\n";
+  const line = (rules + wrong).split("\n").findIndex(each => each.includes("stelth")) + 1;
+  const editor = await editorOf(page, screen);
+  await editor.click();
+  await page.keyboard.press("Control+A");
+  await page.keyboard.insertText(rules + wrong);
+  const holds = (selector, text) => page.waitForFunction(([of, wanted]) => document.querySelector(of).textContent.includes(wanted), [selector, text], { timeout: 20000 });
+  await holds("#wrong", `(line ${line})`);
+  await holds("#problems", "stelth");
+  check((await page.locator("#wrong").textContent()).startsWith(`The rules have 1 error (line ${line}): mend it, then play`), `${where}: ${await page.locator("#wrong").textContent()}`);
+  check(/did you mean `?stealth/.test(await page.locator("#problems").innerText()), `${where}: the whole message: ${await page.locator("#problems").innerText()}`);
+  await battle(page, `${where} with a mistake`, "villa");
+  await (await editorOf(page, screen)).click();
+  await page.keyboard.press("Control+A");
+  await page.keyboard.insertText(rules);
+  await page.waitForSelector("#wrong[hidden]", { state: "attached", timeout: 20000 });
+}
+
 async function completion(page, screen, where) {
   const editor = await editorOf(page, screen);
   await editor.click();
@@ -256,6 +277,7 @@ for (const screen of Object.keys(screens)) {
   await page.context().close();
   const fresh = await opened(browser, screen, "dark");
   await completion(fresh, screen, where);
+  await playedOn(fresh, screen, where);
   for (const [game, scenario] of Object.entries(battles)) {
     await choose(fresh, `game:${game}`);
     check(/no problems|remark/.test(await fresh.locator("#verdict").textContent()), `${game}: ${await fresh.locator("#verdict").textContent()}`);

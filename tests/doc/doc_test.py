@@ -281,7 +281,7 @@ class Pages(unittest.TestCase):
             self.assertEqual(answer.returncode, 1)
             self.assertIn("error[", answer.stderr)
             self.assertFalse((pathlib.Path(folder) / "book").exists())
-            self.assertEqual(write("zones", broken).returncode, 2)  # a file stands where the folder should
+            self.assertEqual(write("zones", broken).returncode, 3)  # a file stands where the folder should
 
 
 if __name__ == "__main__":

@@ -229,10 +229,10 @@ class ChatBot(unittest.TestCase):
             bot.write(line)
             self.assertIn("error", bot.read(), line[:60])
         place = answer["buttons"][0]["press"].split(":")[0]
-        for press in ("", ":", "0", place, place + ":", place + ":-1", place + ":99", place + ":" + "9" * 40, place + ":1e3", place + ":٣٣"):
+        for press in ("", ":", "0", place, place + ":", place + ":-1", place + ":99", place + ":" + "9" * 40, place + ":" + "9" * 5000, place + ":1e3", place + ":٣٣"):
             self.assertIn("error", bot.say("tavern", press=press), press)
         for text in ("", "/start", "/start zones", "/start zones/", "/start /etc/passwd 7", "/start zones/nowhere", "/start zones/ambush -1",
-                     "/start zones/ambush 99999999999999999999999", "/start ../zones/ambush", "/whynot " + "(" * 3000, "/undo 1 2", "/hello"):
+                     "/start zones/ambush 99999999999999999999999", "/start zones/ambush " + "9" * 5000, "/start zones/ambush ٣", "/start ../zones/ambush", "/whynot " + "(" * 3000, "/undo 1 2", "/hello"):
             said = bot.say("elsewhere", text=text)
             self.assertTrue("error" in said or said["text"].startswith("/start"), text)
         self.assertEqual(bot.say("tavern", press=suggested(answer)["press"]).get("error"), None)

@@ -6,6 +6,7 @@ import pathlib
 import random
 import shutil
 import signal
+import socket
 import subprocess
 import sys
 import tempfile
@@ -130,6 +131,25 @@ class TableServer(unittest.IsolatedAsyncioTestCase):
     def vault(self):
         return self.server(SECRETS, "vault", "--seat", "ann=Ann", "--seat", "bo=Bo", "--seat", "cy=Cy", "--seed", "5")
 
+    def bids(self, *words):
+        return self.server(GUESTS / "table_server" / "sealed_bids.bylaw", "market", "--seat", "ann=Ann", "--seat", "bo=Bo", "--seat", "cy=Cy", *words)
+
+    @staticmethod
+    def rest(silent):
+        """What the server still says there before it closes."""
+        with silent:
+            try:
+                return silent.recv(1)
+            except ConnectionResetError:
+                return b""
+
+    @staticmethod
+    async def bid(players, *bids):
+        for player, bid in zip(players, bids):
+            await player.moved(answer=bid)
+            for other in players:
+                await other.until(player.seen["place"])
+
     def ambush(self, *words):
         return self.server("zones", "ambush", "--seat", "ann=Ada", "--seat", "bo=Bran", "--seed", "5", *words)
 
@@ -190,7 +210,7 @@ class TableServer(unittest.IsolatedAsyncioTestCase):
             self.assertEqual(ann.seen["reports"], gm.seen["reports"])
         self.assertEqual(server.end(), "")
         game = bylaw.SaveFile.open(pathlib.Path(self.folder, "evening.game")).resume(bylaw.load("zones"))
-        self.assertEqual([event.text for event in game.events if event.weight in ("spoken", "plain")], ann.seen["log"])
+        self.assertEqual([event.text for event in game.events if event.weight == "spoken"], ann.seen["log"])
         self.assertEqual(game.reports, ann.seen["reports"])
 
     async def test_who_is_not_asked_does_not_answer(self):
@@ -214,22 +234,53 @@ class TableServer(unittest.IsolatedAsyncioTestCase):
             self.assertEqual(ann.seen["waits_for"], "bo")
         self.assertEqual(server.end(), "")
 
-    async def test_who_answered_takes_back_and_the_game_master(self):
+    async def test_the_game_master_alone_takes_back(self):
         server = self.vault()
         async with Player(server, "ann") as ann, Player(server, "bo") as bo, Player(server, "gm") as gm:
             first = ann.seen["place"]
             self.assertIn("nothing to take back", await gm.refused(undo=True))
             self.assertEqual(ann.seen["place"], first)
-            second = (await ann.moved(answer=0))["place"]
-            await bo.until(second)
-            self.assertIn("Only the game master", await bo.refused(undo=True))
-            self.assertEqual((await ann.moved(undo=True))["place"], first)
+            await ann.moved(answer=0)
+            thrown = self.rows(ann)
+            await bo.until(ann.seen["place"])
+            for player in (ann, bo):
+                self.assertIn("Only the game master", await player.refused(undo=True))
+            await gm.until(ann.seen["place"])
+            await ann.until((await gm.moved(undo=True))["place"])
             self.assertEqual(ann.seen["log"], [])
-            await bo.until(first)
-            self.assertEqual((await ann.moved(answer=0))["place"], second)  # the same dice fall
-            await gm.until(second)
-            self.assertEqual((await gm.moved(undo=True))["place"], first)
+            await ann.moved(answer=0)
+            self.assertEqual(self.rows(ann), thrown)  # the same dice fall
         self.assertEqual(server.end(), "")
+
+    async def test_who_bids_last_does_not_hear_the_result_and_bid_again(self):
+        server = self.bids()
+        async with Player(server, "ann") as ann, Player(server, "bo") as bo, Player(server, "cy") as cy:
+            await self.bid([ann, bo, cy], 7, 3, 0)
+            self.assertEqual(cy.seen["log"][-1], "Ann has it for 7.")
+            self.assertIn("Only the game master", await cy.refused(undo=True))
+            self.assertEqual(cy.seen["log"][-1], "Ann has it for 7.")
+        self.assertEqual(server.end(), "")
+
+    async def test_what_others_are_sent_does_not_tell_a_bid(self):
+        """What bo hears is the same for each bid of ann's, and names no state twice: also where she bids the same anew."""
+        heard, places = [], []
+        for bid in (2, 7, 7):
+            pathlib.Path(self.folder, "evening.game").unlink(missing_ok=True)
+            server = self.bids("--seed", "5")
+            async with Player(server, "ann") as ann, Player(server, "bo") as bo, Player(server, "gm") as gm:
+                for _ in range(2):
+                    await ann.moved(answer=bid)
+                    await bo.until(ann.seen["place"])
+                    await gm.until(ann.seen["place"])
+                    places.append(bo.seen["place"])
+                    await gm.moved(undo=True)
+                    await ann.until(gm.seen["place"])
+                await bo.until(gm.seen["place"])
+                heard.append([{**json.loads(line), "place": ""} for line in bo.heard.replace("}{", "}\n{").split("\n")])
+            self.assertEqual(server.end(), "")
+        self.assertEqual(heard[0][-1], heard[1][-1])
+        self.assertEqual([each for each in heard[0] if each not in heard[1]], [])
+        self.assertEqual(len(set(places)), len(places))
 
     async def test_real_dice_are_typed_by_whom_they_are_for(self):
         server = self.vault()
@@ -261,14 +312,14 @@ class TableServer(unittest.IsolatedAsyncioTestCase):
             await each.connect()
         for round_ in range(6):
             played += await self.play(players, chance.randint(1, 4))
-            before = {each.name: {**each.seen, "throws": False} for each in players}
+            before = {each.name: {**each.seen, "throws": False, "place": ""} for each in players}
             if round_ % 2:
                 server.end(signal.SIGKILL)
                 server.begin()
                 self.assertEqual(server.tokens, tokens)
             for each in players:
                 await each.socket.close()
-                self.assertEqual(await each.connect(), before[each.name], each.name)
+                self.assertEqual({**await each.connect(), "place": ""}, before[each.name], each.name)
         self.assertGreater(played, 8)
         for each in players:
             await each.socket.close()
@@ -296,13 +347,15 @@ class TableServer(unittest.IsolatedAsyncioTestCase):
                         await bo.socket.send("{}{")
                         await bo.read()
                 self.assertEqual(closed.exception.code, 1008)
-            many = [await websockets.connect(address) for _ in range(98)]
-            with self.assertRaises(websockets.InvalidStatusCode):
-                for _ in range(10):
-                    many.append(await websockets.connect(address))
+            many = [await websockets.connect(address) for _ in range(150)]
+            silent = [socket.create_connection(address.split("/")[2].split(":"), 10) for _ in range(150)]
+            async with Player(server, "cy") as cy:  # who comes with a link is let in
+                self.assertEqual(cy.seen["seat"], "cy")
             for each in many:
                 each.transport.abort()  # gone without a word
-            await asyncio.sleep(0.2)
+            for each in silent:  # closed by the server
+                each.settimeout(30)
+                self.assertEqual(await asyncio.to_thread(self.rest, each), b"")
             self.assertEqual((await ann.moved(answer=0))["waits_for"], "bo")
         self.assertEqual(server.end(), "")
 

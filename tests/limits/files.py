@@ -169,19 +169,19 @@ def link_to_parent(folder):
 
 def places():
     found = [
-        Case("a missing file", ["check", "missing.bylaw"], 1, ["B0901"]),
-        Case("a missing folder", ["check", "missing/"], 1, ["B0901"]),
-        Case("a folder without rules", ["check", "rules"], 1, ["B0902"], {"rules/read.me": "none"}),
-        Case("an empty folder", ["check", "rules"], 1, ["B0902"], {"rules": None}),
-        Case("a folder named like a file", ["check", "bad.bylaw"], 1, ["B0902"], {"bad.bylaw": None}),
+        Case("a missing file", ["check", "missing.bylaw"], 3, ["B0901"]),
+        Case("a missing folder", ["check", "missing/"], 3, ["B0901"]),
+        Case("a folder without rules", ["check", "rules"], 3, ["B0902"], {"rules/read.me": "none"}),
+        Case("an empty folder", ["check", "rules"], 3, ["B0902"], {"rules": None}),
+        Case("a folder named like a file", ["check", "bad.bylaw"], 3, ["B0902"], {"bad.bylaw": None}),
         Case("a folder in the place of a file", ["check", "rules"], 0, [],
              {"rules/bad.bylaw": None, "rules/good.bylaw": 'test "t" {\n    expect 1 is 1\n}\n'}),
-        Case("a file that links to itself", ["check", "bad.bylaw"], 1, ["B0901"], prepare=link_to_itself),
+        Case("a file that links to itself", ["check", "bad.bylaw"], 3, ["B0901"], prepare=link_to_itself),
         Case("a folder that links to its parent", ["check", "rules"], 0, [],
              {"rules/good.bylaw": 'test "t" {\n    expect 1 is 1\n}\n'}, prepare=link_to_parent),
         Case("a device without end", ["check", "/dev/zero"], 1, ["B0"]),
-        Case("a name with terminal commands", ["check", "\x1b[2J\x07.bylaw"], 1, ["B0901"]),
-        Case("a very long path", ["check", "a/" * 5000], 1, ["B0901"]),
+        Case("a name with terminal commands", ["check", "\x1b[2J\x07.bylaw"], 3, ["B0901"]),
+        Case("a very long path", ["check", "a/" * 5000], 3, ["B0901"]),
         Case("a use of itself", ["check", "bad.bylaw"], 1, ["B0904"], {"bad.bylaw": "use bad\n"}),
         Case("uses in a circle", ["check", "a.bylaw"], 1, ["B0904"],
              {"a.bylaw": "use b\n", "b.bylaw": "use c\n", "c.bylaw": "use a\n"}),
@@ -202,7 +202,7 @@ def places():
              {"bad.bylaw": "procedure p() {\n}\namend procedure p {\n}\n"}),
     ]
     if os.geteuid() != 0:  # root may read everything
-        found.append(check("an unreadable file", "tag a\n", "B0901", prepare=forbid_reading))
+        found.append(check("an unreadable file", "tag a\n", "B0901", 3, prepare=forbid_reading))
     return found
 
 

@@ -96,30 +96,3 @@ TEST_CASE("without memory an engine plays the trials behind as it would have") {
         }
     }
 }
-
-// Each time with nothing known: what one finds out, also where it fails, all know from then on.
-TEST_CASE("without memory those who walk over known states know no wrong ones") {
-    const api::Program program = walk();
-    const TrialSetup setup = setup_for(program, "stroll");
-    const std::vector<std::string> wanted =
-        run_trials(*make_engine("reference", setup), setup, 7, trials, trials);
-    std::uint64_t count = 1;
-    for (const Fails how : {Fails::once, Fails::from_now}) {
-        for (std::uint64_t number = 0; number <= count; ++number) {
-            const auto engine = make_engine("walked", setup);
-            REQUIRE(engine);
-            const auto other = engine->clone();
-            TrialTable table(setup);
-            try {
-                const FailingMemory memory(number, how); // 0: never
-                engine->run(7, {0, trials}, table);
-                count = std::max(count, memory.asked());
-            } catch (const std::bad_alloc &) {
-            }
-            INFO("allocation " << number << (how == Fails::once ? "" : " and all after it"));
-            REQUIRE(difference(wanted, run_trials(*engine, setup, 7, trials, 5)) == "");
-            REQUIRE(difference(wanted, run_trials(*other, setup, 7, trials, 5)) == "");
-        }
-    }
-    CHECK(count > 100);
-}

@@ -215,12 +215,12 @@ class Texts(Folder):
                 ("thugs=2 * cart", "B0301", "nothing in common"), ("rain=maybe", "B0", "")):
             with self.subTest(setting=setting):
                 run = bylaw("sim", "town.bylaw", "-n", "5", "--option", setting, cwd=self.folder)
-                self.assertEqual((run.returncode, run.stdout), (1, ""))
+                self.assertEqual((run.returncode, run.stdout), (2, ""))
                 self.assertIn(f"error[{code}", run.stderr)
                 self.assertIn(said, run.stderr)
         for twice in (["ada=brute", "ada=fighter"], ["ada.might=1", "ada.might=2"], ["ada=brute { might = 1 }", "ada.might=2"], ["luck=1", "luck=2"]):
             run = bylaw("sim", "town.bylaw", "-n", "5", "--option", twice[0], "--option", twice[1], cwd=self.folder)
-            self.assertEqual(run.returncode, 1)
+            self.assertEqual(run.returncode, 2)
             self.assertIn("error[B0206]", run.stderr)
         nobody = bylaw("sim", "town.bylaw", "-n", "5", "--option", "thugs=0", "--option", "thugs.might=2", cwd=self.folder)
         self.assertIn("nobody is in `thugs`", nobody.stderr)
@@ -229,7 +229,7 @@ class Texts(Folder):
         for long in ("ada=" + "[" * 50_000, "ada=" + "x" * 100_000, "ada.might=" + "1 + " * 25_000 + "1", "thugs=" + "9" * 100_000, "ada=" + "{" * 100_000,
                      "x" * 100_000 + "=1", "ada." + "x" * 100_000 + "=1"):
             run = bylaw("sim", "town.bylaw", "-n", "5", "--option", long, cwd=self.folder, seconds=20)
-            self.assertEqual(run.returncode, 1, long[:20])
+            self.assertEqual(run.returncode, 2, long[:20])
             self.assertIn("error[B0", run.stderr)
             sweep = bylaw("sim", "town.bylaw", "-n", "5", "--sweep", long, cwd=self.folder, seconds=20)
             self.assertIn(sweep.returncode, (1, 2), long[:20])
@@ -237,7 +237,7 @@ class Texts(Folder):
 
     def test_all_words_are_looked_at_before_anything_is_played(self):
         run = bylaw("sim", "town.bylaw", "-n", "100000000", "--sweep", "ada=fighter|brute|brut", cwd=self.folder, seconds=20)
-        self.assertEqual((run.returncode, run.stdout), (1, ""))
+        self.assertEqual((run.returncode, run.stdout), (2, ""))
         self.assertTrue(run.stderr.startswith("With --option ada=brut:\nerror[B0201]"), run.stderr)
 
     def test_tables_hold_words(self):

@@ -87,7 +87,7 @@ inline TrialSetup setup_of(const Rules &rules, std::size_t scenario) {
     setup.program = rules.program;
     setup.code = rules.code;
     setup.scenario = scenario;
-    setup.specialise_limits.seconds = 600; // its other limits count, however slow the machine
+    setup.specialise_limits.work = 600'000'000; // its other limits count
     return setup;
 }
 

@@ -8,15 +8,6 @@
 
 namespace bylaw::test {
 
-std::size_t Choices::below(std::size_t n) {
-    if (n == 0)
-        return 0;
-    if (next_ < bytes_.size())
-        return bytes_[next_++] % n;
-    state_ = state_ * 6364136223846793005ULL + 1442695040888963407ULL;
-    return (state_ >> 33) % n;
-}
-
 namespace {
 
 // The declarations and statements; what stands in them is of TypedValues.

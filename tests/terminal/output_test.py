@@ -43,7 +43,7 @@ class Output(unittest.TestCase):
         for arguments in PRINTING:
             with self.subTest(arguments=arguments), open("/dev/full", "w", encoding="utf-8") as full:
                 answer = self.run_with(arguments, full)
-                self.assertEqual(answer.returncode, 2, answer.stderr)
+                self.assertEqual(answer.returncode, 3, answer.stderr)
                 self.assertIn("bylaw: cannot write the output: No space left on device", answer.stderr)
 
     def test_they_all_work_where_there_is_room(self):
@@ -57,7 +57,7 @@ class Output(unittest.TestCase):
         for arguments in WRITING:
             with self.subTest(arguments=arguments):
                 answer = self.run_with(arguments, subprocess.PIPE)
-                self.assertEqual(answer.returncode, 2, answer.stderr)
+                self.assertEqual(answer.returncode, 3, answer.stderr)
                 self.assertIn("cannot write `/dev/full`", answer.stderr)
 
     def test_a_reader_who_has_had_enough(self):

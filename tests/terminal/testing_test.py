@@ -78,7 +78,7 @@ class Testing(unittest.TestCase):
         self.assertIn("1 passed", self.bylaw("game.bylaw", "--only", "OF 5"))
         self.assertIn("1 passed", self.bylaw("game.bylaw", "--only", "@H-2"))
         self.assertIn("2 passed", self.bylaw("game.bylaw", "--only", "of 5", "--only", "@H-2"))
-        self.assertIn("no test is called so", self.bylaw("game.bylaw", "--only", "giants", status=1))
+        self.assertIn("no test is called so", self.bylaw("game.bylaw", "--only", "giants", status=2))
 
     def test_junit(self):
         self.write("game.bylaw", RULES + SMALL + WRONG)

@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import Any, Callable, Dict, Iterator, List, Optional, Union
 
 from . import _native
+from ._arguments import checked, real, whole
 from ._errors import BylawError, raise_errors
 from ._program import Program
 
@@ -119,13 +120,22 @@ class Odds:
         return next(iter(reports.values()))
 
 
-def answered(call: Callable[..., Any], *asked: Any, rational: bool = False, most_states: int = 5_000_000, most_seconds: float = 30,
-             threads: int = 1, progress: Optional[Callable[[int, float], Any]] = None) -> Odds:
+_OPTIONS: Dict[str, Any] = {"rational": False, "most_states": 5_000_000, "most_seconds": 30, "threads": 1, "progress": None}
+_MEANT = {"seconds": "most_seconds", "states": "most_states"}
+
+
+def answered(call: Callable[..., Any], *asked: Any, **given: Any) -> Odds:
+    for name in given:
+        if name not in _OPTIONS:
+            raise TypeError(f"odds have no option {name}: " + (f"did you mean {_MEANT[name]}?" if name in _MEANT else f"there are {', '.join(_OPTIONS)}"))
+    wanted = {**_OPTIONS, **given}
     options = _native.AskedOdds()
-    options.rational, options.states, options.seconds, options.threads = rational, most_states, most_seconds, threads
-    return Odds(call(*asked, options, progress))
+    options.rational, options.states = bool(wanted["rational"]), whole("most_states", wanted["most_states"])
+    options.seconds, options.threads = real("most_seconds", wanted["most_seconds"]), whole("threads", wanted["threads"])
+    return Odds(call(*asked, options, wanted["progress"]))
 
 
+@checked
 def odds(expression: str, program: Optional[Program] = None, **options: Any) -> Odds:
     """Exact odds of dice, or with a program of any expression of its rules, behind statements that set up the game.
 
@@ -141,6 +151,7 @@ def odds(expression: str, program: Optional[Program] = None, **options: Any) -> 
     return answered(_native.odds_of, program._native, expression, False, **options)
 
 
+@checked
 def scenario_odds(program: Program, scenario: str, **options: Any) -> Odds:
     """Exact odds of what a scenario reports, under its policies: `.reports["the heroes win"]`."""
     return answered(_native.odds_of, program._native, scenario, True, **options)

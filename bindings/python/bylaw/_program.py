@@ -6,6 +6,7 @@ import os
 from typing import Any, Dict, List, Mapping, Optional, Tuple, Union
 
 from . import _native
+from ._arguments import checked
 from ._errors import Diagnostic, diagnostics_of, raise_errors
 from ._values import settings_of
 
@@ -45,6 +46,7 @@ class Program:
         """All names that mean something in these rules, sorted."""
         return self._native.names()
 
+    @checked
     def extend(self, text: str, name: str = "house rule") -> "Program":
         """With more declarations over it, as a house rule would be."""
         return self._next(("extend", name, text))
@@ -53,6 +55,7 @@ class Program:
         """With its dials turned: `program.with_options(difficulty=14, surprise="lose_action")`."""
         return self._next(("set_options", tuple(settings_of({**(values or {}), **more}))))
 
+    @checked
     def vary(self, scenario: str, values: Mapping[str, Any]) -> "Program":
         """With other values in a scenario: `{"bandits": 4, "ada": "rogue", "bran.STR": 3}`, or of an option."""
         return self._next(("vary", scenario, tuple(settings_of(values))))
@@ -108,6 +111,7 @@ def rebuilt(texts: Any, folders: Any, stdlib: str, recipe: Any) -> Program:
     return program
 
 
+@checked
 def load(target: Path, *layers: Path, options: Optional[Mapping[str, Any]] = None) -> Program:
     """Rules from a file, a folder, or by the name of a ruleset, with files of house rules over them.
 
@@ -115,14 +119,15 @@ def load(target: Path, *layers: Path, options: Optional[Mapping[str, Any]] = Non
 
     Raises BylawError, whose `diagnostics` say what is wrong and where.
     """
-    library, recipe = _native.Library(), ("load", os.fspath(target))
+    library, recipe = _native.Library(), ("load", str(target))
     program = Program(_cook(library, None, recipe), library, (recipe,))
     for layer in layers:
         with open(layer, encoding="utf-8") as file:
-            program = program.extend(file.read(), os.fspath(layer))
+            program = program.extend(file.read(), str(layer))
     return program.with_options(options) if options else program
 
 
+@checked
 def load_text(text: str, name: str = "rules.bylaw", options: Optional[Mapping[str, Any]] = None) -> Program:
     """Rules from one text that is no file; `name` is what messages call it by."""
     library, recipe = _native.Library(), ("load_text", name, text)
@@ -130,9 +135,10 @@ def load_text(text: str, name: str = "rules.bylaw", options: Optional[Mapping[st
     return program.with_options(options) if options else program
 
 
+@checked
 def check(target: Path) -> List[Diagnostic]:
     """What is wrong with rules, their tests too: nothing is raised. Empty where all is well."""
-    return diagnostics_of(_native.Library().check(os.fspath(target)))
+    return diagnostics_of(_native.Library().check(str(target)))
 
 
 def rulesets() -> List[str]:

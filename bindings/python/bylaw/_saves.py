@@ -5,6 +5,7 @@ import json
 import os
 from typing import Any, Dict, List, Mapping, Optional, Tuple, Union
 
+from ._arguments import checked, text
 from ._errors import Diagnostic, raise_errors
 from . import _native
 from ._program import Program
@@ -16,6 +17,7 @@ Path = Union[str, "os.PathLike[str]"]
 class SaveFile:
     """One SQLite file, to which everything that is done in a game is added.
 
+    It belongs to the process that opened it: a child of fork() has to open it itself.
     What keep() came back from is there after a crash, a `kill -9` or a full disk; what was taken back is not lost.
 
     >>> file = bylaw.SaveFile.create("evening.bylawsave", session, notes={"table": "the green one"})
@@ -33,24 +35,28 @@ class SaveFile:
         self.warnings: List[Diagnostic] = raise_errors(report, always=self._file is None)  #: what repair() left out
 
     @classmethod
+    @checked
     def create(cls, path: Path, session: Session, notes: Optional[Mapping[str, str]] = None) -> "SaveFile":
         """A new file for the game as it stands, with what the host wants to remember of it."""
-        return cls(_native.create_save(os.fspath(path), session._game, dict(notes or {})))
+        return cls(_native.create_save(str(path), session._game, {text("a note", name): text(f"the note {name!r}", note) for name, note in (notes or {}).items()}))
 
     @classmethod
+    @checked
     def open(cls, path: Path) -> "SaveFile":
         """To be gone on with."""
-        return cls(_native.open_save(os.fspath(path)))
+        return cls(_native.open_save(str(path)))
 
     @classmethod
+    @checked
     def repair(cls, path: Path, into: Path) -> "SaveFile":
         """The longest line that is whole, in a new file."""
-        return cls(_native.repair_save(os.fspath(path), os.fspath(into)))
+        return cls(_native.repair_save(str(path), str(into)))
 
     def keep(self, session: Session) -> None:
         """All that was done in the game since. Where it raises, nothing of it is in the file; the next call tries again."""
         raise_errors(self._open.keep(session._game))
 
+    @checked
     def resume(self, program: Program, branch: str = "", *, keep_events: bool = True, **budgets: float) -> Session:
         """The game of a branch ("": the one that is played), where it stood, with all that happened in its `events`.
 
@@ -59,10 +65,12 @@ class SaveFile:
         game, report = self._open.resume(program._native, branch, budgets_of(budgets), keep_events)
         return Session._restored(program, game, report, keep_events)
 
+    @checked
     def branch(self, name: str, after: int) -> None:
         """A branch that begins after a deed of the log (0: at the beginning), and is played from now on."""
         raise_errors(self._open.branch(name, after))
 
+    @checked
     def play_branch(self, name: str) -> None:
         raise_errors(self._open.play_branch(name))
 

@@ -2,12 +2,13 @@
 from __future__ import annotations
 
 import inspect
-import math
+import threading
 from dataclasses import dataclass, field
 from typing import Any, Awaitable, Callable, Dict, List, Mapping, Optional, Sequence, Tuple, Union
 
 from . import _native
-from ._errors import Diagnostic, diagnostics_of, raise_errors
+from ._arguments import MOST, checked, real, whole
+from ._errors import BylawError, Diagnostic, diagnostics_of, raise_errors
 from ._program import Program
 from ._values import Choice, Thing, choices_of, to_native, to_python, to_roles
 
@@ -58,12 +59,30 @@ AsyncDecide = Callable[[Question], Union[Answer, Awaitable[Answer]]]
 Faces = Callable[[DiceWanted], Sequence[int]]
 
 
+class _Turn:
+    """One thread at a time changes a session, and none does from within a listener."""
+
+    def __init__(self) -> None:
+        self.lock = threading.RLock()
+        self.telling = False
+
+    def __enter__(self) -> None:
+        self.lock.acquire()
+        if self.telling:  # by this thread: another one waits
+            self.lock.release()
+            raise BylawError("the session is busy: a listener may look at it, but not change it")
+
+    def __exit__(self, *_: Any) -> None:
+        self.lock.release()
+
+
 class Session:
     """A game in progress: it runs until it is done, or until somebody has to answer.
 
     `seed` and `trial` make the game; `policies=True` lets the rules' policies decide, `dice="table"` asks for the faces
     that fell. Budgets bound each call: `instructions`, `memory`, `depth`, `dice_rolled`, `events_told`, `output`, `seconds`; what
-    takes more raises BudgetExceeded and has not happened. `keep_events=False` keeps no list of events.
+    takes more raises BudgetExceeded and has not happened. `undo_memory` bounds the bytes that are kept for undo().
+    `keep_events=False` keeps no list of events.
 
     >>> session = bylaw.Session(bylaw.load("zones"), seed=7)
     >>> session.start("ambush")
@@ -74,6 +93,7 @@ class Session:
     interrupt() is meant for another one. copy.copy() gives a game of its own, to try something out.
     """
 
+    @checked
     def __init__(self, program: Program, *, seed: int = 0, trial: int = 0, policies: bool = False, dice: str = "seed",
                  keep_events: bool = True, **budgets: float) -> None:
         if dice not in ("seed", "table"):
@@ -88,23 +108,28 @@ class Session:
         self._events: List[Any] = []
         self._keep = keep_events
         self._listeners: List[Callable[[Any], Any]] = []
+        self._turn = _Turn()
         self._game.listen(keep_events)
 
     # What is done.
 
+    @checked
     def start(self, scenario: str) -> Step:
         """Begins a scenario: its cast comes to what is there already."""
         return self._done(self._game.start, scenario)
 
+    @checked
     def start_anew(self, scenario: str) -> Step:
         """Begins a scenario in a game of its own; undo() brings back what was there."""
         return self._done(self._game.start_anew, scenario)
 
+    @checked
     def evaluate(self, text: str) -> Any:
         """An expression or statements, as at the prompt. Its value, where it is done; else the Question or DiceWanted."""
         step = self._done(self._game.evaluate, text)
         return step.value if isinstance(step, Done) else step
 
+    @checked
     def act(self, rule: str, *given: Any, **roles: Any) -> Any:
         """Performs a rule: `act("lunge", attacker=ada, target=bob)`. What the rule gives, or the Question or DiceWanted."""
         step = self._done(self._game.act, rule, to_roles(given, roles))
@@ -116,22 +141,27 @@ class Session:
 
     def give_faces(self, faces: Sequence[int]) -> Step:
         """The dice that fell at the table."""
-        return self._done(self._game.give_faces, [_held(face) for face in faces])
+        return self._done(self._game.give_faces, [_face(face) for face in faces])
 
     def queue_dice(self, faces: Sequence[int]) -> None:
         """The next dice show these."""
-        self._game.queue_dice(list(faces))
+        with self._turn:
+            self._game.queue_dice([whole("faces", face) for face in faces])
 
+    @checked
     def reseed(self, seed: int) -> None:
-        self._game.reseed(seed)
+        with self._turn:
+            self._game.reseed(seed)
 
     def allow(self, **budgets: float) -> None:
         """Other budgets from now on; those that are not named are without bound."""
-        self._game.allow(budgets_of(budgets))
+        with self._turn:
+            self._game.allow(budgets_of(budgets))
 
     def policies(self, decide: bool = True) -> None:
         """Whether the rules' policies decide from now on."""
-        self._game.policies(decide)
+        with self._turn:
+            self._game.policies(bool(decide))
 
     def undo(self, decision: bool = False) -> bool:
         """Back to before the last answer or text; with `decision` to the last question that left a choice."""
@@ -143,8 +173,9 @@ class Session:
 
     def cancel(self) -> None:
         """Gives up what is unfinished, as if it had not been begun."""
-        self._game.cancel()
-        self._hear()
+        with self._turn:
+            self._game.cancel()
+            self._hear()
 
     def interrupt(self) -> None:
         """Makes what another thread runs here raise Interrupted soon."""
@@ -155,6 +186,7 @@ class Session:
         return self._game.save()
 
     @classmethod
+    @checked
     def restore(cls, program: Program, saved: str, *, keep_events: bool = True, **budgets: float) -> "Session":
         """The saved game, where it stood. Rules that have changed since are among its `warnings`.
 
@@ -174,8 +206,9 @@ class Session:
 
     def __copy__(self) -> "Session":
         other = type(self).__new__(type(self))
-        other._take(self.program, self._game.copy(), self._keep)
-        other._events = list(self._events)
+        with self._turn.lock:  # the game and its events of one moment
+            other._take(self.program, self._game.copy(), self._keep)
+            other._events = list(self._events)
         return other
 
     def __deepcopy__(self, memo: Any) -> "Session":
@@ -211,7 +244,8 @@ class Session:
     @property
     def step(self) -> Step:
         """Where the game stands."""
-        return self._step(self._game.step())
+        with self._turn.lock:
+            return self._step(self._game.step())
 
     @property
     def question(self) -> Optional[Question]:
@@ -225,11 +259,17 @@ class Session:
         return list(self._events)
 
     def on_event(self, listener: Callable[[Any], Any]) -> Callable[[Any], Any]:
-        """Calls it for each event, when the call in which it happens comes back. May be a decorator."""
-        self._listeners.append(listener)
-        self._game.listen(True)
+        """Calls it for each event, when the call in which it happens is done. May be a decorator.
+
+        A listener may look at the session; a call that would change it is refused. Where one raises, all listeners hear all
+        events nevertheless, then the first exception comes out of the call. That has happened: `step` says where the game stands.
+        """
+        with self._turn:
+            self._listeners.append(listener)
+            self._game.listen(True)
         return listener
 
+    @checked
     def find(self, name: str) -> Thing:
         """Whoever is called so; the first of several. KeyError where nobody is."""
         found = self._game.find(name)
@@ -237,16 +277,19 @@ class Session:
             raise KeyError(name)
         return Thing(*found)
 
+    @checked
     def all(self, kind: str = "") -> List[Thing]:
         """All things of a kind, in the order in which they were made."""
         return [Thing(*each) for each in self._game.all(kind)]
 
+    @checked
     def read(self, thing: Thing, field: str) -> Any:
         """A field or formula of a thing as it counts now, with all modifiers."""
         value, report = self._game.read(thing.number, field)
         raise_errors(report)
         return to_python(value)
 
+    @checked
     def query(self, expression: str, **names: Any) -> Any:
         """Any expression, on a copy: `session.query("who.STR + 1", who=ada)`."""
         value, report = self._game.query(expression, to_roles((), names))
@@ -268,6 +311,10 @@ class Session:
 
     def look(self) -> Dict[str, Any]:
         """{"things", "game", "views", "reports"}: the table as mappings."""
+        with self._turn.lock:
+            return self._look()
+
+    def _look(self) -> Dict[str, Any]:
         return {
             "things": self.things(),
             "game": {each.name: each.value for each in self._game.game_fields()},
@@ -280,10 +327,14 @@ class Session:
         """What the scenario reports at its end, as texts."""
         return {each.name: each.value for each in self._game.reports()}
 
+    @checked
     def why(self, since: str = "roll", places: bool = True) -> List[str]:
         """Why it came out so, in at most ten lines: since the last "roll", "deed", or the "beginning". With places in the rules."""
+        if since not in ("roll", "deed", "beginning"):
+            raise ValueError(f"since is to be \"roll\", \"deed\" or \"beginning\", not {since!r}")
         return self._game.short_answer(since, places)
 
+    @checked
     def why_not(self, name: str, places: bool = True) -> List[str]:
         """Why something did not come, by its name in the rules."""
         return self._game.why_not(name, places)
@@ -301,18 +352,21 @@ class Session:
     # Inside.
 
     def _done(self, call: Callable[..., Any], *given: Any) -> Step:
-        native = call(*given)
-        if native.kind == "failed":
-            self._hear()
-            raise_errors(native.report, always=True)
-        step = self._step(native)
-        self._hear()
-        return step
+        with self._turn:
+            native = call(*given)
+            step = Done() if native.kind == "failed" else self._step(native)
+            try:
+                self._hear()
+            finally:
+                if native.kind == "failed":
+                    raise_errors(native.report, always=True)
+            return step
 
     def _moved(self, call: Callable[[], bool]) -> bool:
-        moved = call()
-        self._hear()
-        return moved
+        with self._turn:
+            moved = call()
+            self._hear()
+            return moved
 
     def _hear(self) -> None:
         heard = self._game.heard() if self._keep or self._listeners else []
@@ -324,9 +378,20 @@ class Session:
             told = self._game.events_told()
             while self._events and self._events[-1].id > told:
                 self._events.pop()
+        self._tell(heard)
+
+    def _tell(self, heard: List[Any]) -> None:
+        raised: Optional[BaseException] = None
+        self._turn.telling = True
         for event in heard:
             for listener in self._listeners:
-                listener(event)
+                try:
+                    listener(event)
+                except BaseException as error:  # the others hear it all the same
+                    raised = raised or error
+        self._turn.telling = False
+        if raised is not None:
+            raise raised
 
     def _step(self, native: Any) -> Step:
         if native.kind == "question":
@@ -342,8 +407,13 @@ class Session:
     def _number(self, choice: Answer) -> int:
         if isinstance(choice, Choice):
             return choice.number
+        if hasattr(choice, "__index__"):
+            number = choice.__index__()
+            if not 0 <= number <= MOST:
+                raise BylawError(f"there is no option {number if abs(number) < 10 ** 40 else 'of so large a number'}: the first is 0")
+            return number
         if not isinstance(choice, str):
-            return _held(choice)
+            raise TypeError(f"an answer is a Choice, its number or its text, not {choice!r}")
         question = self._game.step().question
         for texts in (question.options, question.names):
             if choice in texts:
@@ -355,9 +425,11 @@ class Session:
         return field.value if report.has_errors else to_python(value)
 
 
-def _held(number: Any) -> int:
-    """As large as the engine's numbers are: what is beyond is as wrong as the largest, and the engine says so."""
-    return number.__index__() if 0 <= number.__index__() < 2 ** 62 else 2 ** 62
+def _face(face: Any) -> int:
+    """As large as the engine's numbers are: what is beyond is as wrong as 0, and the engine says so."""
+    if not hasattr(face, "__index__"):
+        raise TypeError(f"a face is a whole number, not {face!r}")
+    return face.__index__() if 0 <= face.__index__() < 2 ** 62 else 0
 
 
 def _own_name(field: Any) -> str:
@@ -365,17 +437,20 @@ def _own_name(field: Any) -> str:
     return field.name.rpartition("].")[2]
 
 
-_BUDGET_NAMES = {"dice_rolled": "dice", "events_told": "events"}
+_BUDGETS = {"instructions": "instructions", "memory": "memory", "depth": "depth", "dice_rolled": "dice", "events_told": "events",
+            "output": "output", "seconds": "seconds", "undo_memory": "undo_memory"}
 
 
 def budgets_of(given: Dict[str, float]) -> Any:
     budgets = _native.Budgets()
     for name, bound in given.items():
-        own = _BUDGET_NAMES.get(name, name)
-        if own not in ("instructions", "memory", "depth", "dice", "events", "output", "seconds"):
-            raise TypeError(f"there is no budget {name!r}")
-        if not math.isinf(bound):
-            setattr(budgets, own, float(bound) if own == "seconds" else int(bound))
+        if name not in _BUDGETS:
+            raise TypeError(f"there is no budget {name}: there are {', '.join(_BUDGETS)}")
+        number = real(name, bound)
+        if name == "seconds":
+            budgets.seconds = number
+        else:  # a float may say without bound, and 1e6
+            setattr(budgets, _BUDGETS[name], MOST if number == float("inf") else whole(name, int(bound) if isinstance(bound, float) else bound))
     return budgets
 
 

@@ -5,6 +5,7 @@ import json
 from typing import Any, Callable, Dict, List, Optional, Sequence, Tuple, Union
 
 from . import _native
+from ._arguments import checked, text, whole
 from ._errors import raise_errors
 from ._program import Program
 
@@ -95,6 +96,7 @@ class SimulationReport:
         return f"<SimulationReport {self.rules}/{self.scenario}: {self.trials} trials of seed {self.seed}>"
 
 
+@checked
 def simulate(program: Program, scenario: str, *, trials: int = 10_000, seed: int = 0, threads: int = 1, engine: str = "auto",
              precision: Optional[float] = None, seconds: Optional[float] = None, shard: Tuple[int, int] = (1, 1),
              progress: Optional[Progress] = None, client: Any = None, shards: int = 0, retries: int = 3) -> SimulationReport:
@@ -115,7 +117,7 @@ def simulate(program: Program, scenario: str, *, trials: int = 10_000, seed: int
         return simulate_there(client, program, scenario, trials, seed, threads, engine, shards, retries, progress)
     asked = _native.Asked()
     asked.seed, asked.trials, asked.threads, asked.engine, asked.precision = seed, trials, threads, engine, precision
-    asked.shard, asked.shards = shard
+    asked.shard, asked.shards = (whole("shard", each) for each in shard)
     if seconds is not None:
         asked.seconds = seconds
     return SimulationReport(_native.simulate(program._native, scenario, asked, progress))
@@ -123,7 +125,7 @@ def simulate(program: Program, scenario: str, *, trials: int = 10_000, seed: int
 
 def merge(files: Sequence[str]) -> SimulationReport:
     """The result files of all shards of one simulation, in any order, as the simulation that was not cut."""
-    return SimulationReport(_native.merge([(f"part {number}", text) for number, text in enumerate(files, 1)]))
+    return SimulationReport(_native.merge([(f"part {number}", text(f"file {number}", each)) for number, each in enumerate(files, 1)]))
 
 
 def engines() -> List[str]:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any, Dict, List, Mapping, Optional, Sequence, Tuple
 
 from . import _native
+from ._arguments import text
 
 
 @dataclass(frozen=True)
@@ -90,28 +91,28 @@ def to_python(value: Any) -> Any:
     return value.text
 
 
-def to_native(value: Any) -> Any:
+def to_native(value: Any, name: str = "the value") -> Any:
     make = _native.Value
     if value is None:
         return make.none()
     if isinstance(value, bool):
         return make.yes_no(value)
-    if isinstance(value, int):
-        return make.of_number(value)
+    if hasattr(value, "__index__"):  # numpy's integers, too
+        if not -2 ** 63 <= value.__index__() < 2 ** 63:
+            raise ValueError(f"{name} is a number of more than 64 bits, which the rules do not have")
+        return make.of_number(value.__index__())
     if isinstance(value, Thing):
         return make.of_thing(value.number)
     if isinstance(value, str):
-        return make.named(str(value))
+        return make.named(text(name, str(value)))
     if isinstance(value, Sequence):
-        return make.of_list([to_native(each) for each in value])
-    if hasattr(value, "__index__"):  # numpy's integers
-        return make.of_number(value.__index__())
-    raise TypeError(f"the rules have no value for {value!r} ({type(value).__name__})")
+        return make.of_list([to_native(each, name) for each in value])
+    raise TypeError(f"{name} is to be a number, a bool, a Thing, a str or a list of these, not {value!r}")
 
 
 def to_roles(given: Sequence[Any], named: Mapping[str, Any]) -> List[Any]:
-    roles = [_native.Role("", to_native(each)) for each in given]
-    return roles + [_native.Role(name, to_native(each)) for name, each in named.items()]
+    roles = [_native.Role("", to_native(each, f"role {place}")) for place, each in enumerate(given, 1)]
+    return roles + [_native.Role(text("the name of a role", name), to_native(each, name)) for name, each in named.items()]
 
 
 def rule_text(value: Any) -> str:

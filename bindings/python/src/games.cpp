@@ -55,8 +55,12 @@ api::OddsAnswer odds(Game &game, const std::string &expression, const AskedOdds 
                      const py::object &progress) {
     Watcher watcher(progress);
     const api::OddsOptions options = odds_options(asked, watcher);
-    api::OddsAnswer answer =
-        game.run([&](api::Session &session) { return session.odds(expression, options); });
+    // Of a copy: `progress` may look at the game.
+    const api::Session copy = game.run([](api::Session &session) { return session; });
+    api::OddsAnswer answer = [&] {
+        const py::gil_scoped_release unlocked;
+        return copy.odds(expression, options);
+    }();
     watcher.throw_what_came();
     return answer;
 }
@@ -90,7 +94,8 @@ void add_budgets(py::module_ &native) {
         .def_readwrite("dice", &api::Budgets::dice)
         .def_readwrite("events", &api::Budgets::events)
         .def_readwrite("output", &api::Budgets::output)
-        .def_readwrite("seconds", &api::Budgets::seconds);
+        .def_readwrite("seconds", &api::Budgets::seconds)
+        .def_readwrite("undo_memory", &api::Budgets::undo_memory);
 }
 
 void add_doing(py::class_<Game> &game) {

@@ -34,6 +34,12 @@ class Refused(Exception):
     """What is said to whoever wrote that."""
 
 
+def number(text):
+    """What somebody typed, if it is a number of 64 bits; Python's int() fails of thousands of digits."""
+    digits = text.isascii() and text.isdecimal() and len(text) <= 20
+    return int(text) if digits and int(text) < 2 ** 64 else None
+
+
 def options_of(question):
     """Buttons: what each says, does and costs."""
     for choice in question.choices:
@@ -68,9 +74,9 @@ class Chat:
         if self.session:
             raise Refused("A game is going on here: /end puts it aside.")
         rules, _, scenario = what.rpartition("/")
-        if not scenario or not seed.isdecimal() or int(seed) >= 2 ** 64:
+        if not scenario or number(seed) is None:
             raise Refused("Which one? /start RULES/SCENARIO [SEED]")
-        session = bylaw.Session(self.bot.program(rules), seed=int(seed), **BUDGETS)
+        session = bylaw.Session(self.bot.program(rules), seed=number(seed), **BUDGETS)
         session.start(scenario)
         # The file is there with the first question in it, or not at all.
         unfinished = self.path.with_suffix(".new")
@@ -123,9 +129,9 @@ class Chat:
 
     def press(self, button):
         place, _, option = button.partition(":")
-        if place != self.place() or not option.isdecimal():
+        if place != self.place() or number(option) is None:
             raise Refused("That button belongs to what was asked before.")
-        self.game().answer(int(option))
+        self.game().answer(number(option))
 
     def game(self):
         if not self.session:

@@ -2,6 +2,7 @@
 import copy
 import hashlib
 import hmac
+import json
 import pathlib
 import random
 import secrets
@@ -32,7 +33,7 @@ class Table:
     def __init__(self, path, rules, scenario, seats, master="gm", seed=None):
         self.master = master
         self.seats = {name: Seat(name, set(people)) for name, people in {**seats, master: []}.items()}
-        self.path, self.program, self.last = pathlib.Path(path), bylaw.load(rules), None
+        self.path, self.program = pathlib.Path(path), bylaw.load(rules)
         if self.path.exists():
             self.file = bylaw.SaveFile.open(self.path)
             self.session = self.file.resume(self.program, **BUDGETS)
@@ -75,35 +76,43 @@ class Table:
         asked = self.expect(seat, bylaw.Question)
         if not 0 <= option < len(asked.choices):
             raise Refused("There is no such choice.")
-        self.session.answer(option)
-        self.done_by(seat)
+        self.do(lambda: self.session.answer(option))
 
     def give_faces(self, seat, faces):
         wanted = self.expect(seat, bylaw.DiceWanted)
         if len(faces) != wanted.count or not all(1 <= face <= wanted.sides for face in faces):
             raise Refused(f"It takes {wanted.count} dice from 1 to {wanted.sides}.")
-        self.session.give_faces(faces)
-        self.done_by(seat)
+        self.do(lambda: self.session.give_faces(faces))
 
     def throw_for(self, seat):
         """Only this time, for somebody who throws himself."""
         wanted = self.expect(seat, bylaw.DiceWanted)
-        self.session.give_faces(self.faces(wanted))
-        self.done_by(seat)
+        self.do(lambda: self.session.give_faces(self.faces(wanted)))
 
     def set_throws(self, seat, throws):
         seat.throws = throws
-        self.go_on()
+        if isinstance(self.session.step, bylaw.DiceWanted) and not self.waits(self.session.step):
+            self.do(lambda: None)
+
+    def do(self, deed):
+        """That and all that follows of itself; or nothing, where the rules fail on the way."""
+        before = copy.copy(self.session)
+        try:
+            deed()
+            self.go_on()
+        except bylaw.BylawError:
+            self.session = before
+            raise
 
     def undo(self, seat):
-        """Back to what was decided or thrown last; by whoever did it, or by the game master."""
-        if seat.name not in (self.master, self.last):
-            raise Refused("Only the game master takes back what somebody else did.")
+        """Back to what was decided or thrown last. The game master's alone: who has seen what came of an answer may know more than before."""
+        if seat.name != self.master:
+            raise Refused("Only the game master takes something back.")
         before = copy.copy(self.session)
         while before.undo():
             if self.waits(before.step):  # what the server threw meanwhile was nobody's decision
-                self.session, self.last = before, None
-                return self.file.keep(self.session)
+                self.session = before
+                return self.keep()
         raise Refused("There is nothing to take back.")
 
     def expect(self, seat, kind):
@@ -113,10 +122,6 @@ class Table:
         if self.asked(step) is not seat:
             raise Refused(f"That is for {self.asked(step).name} to say.")
         return step
-
-    def done_by(self, seat):
-        self.last = seat.name
-        self.go_on()
 
     def waits(self, step):
         """Has somebody to answer, or to throw real dice?"""
@@ -129,28 +134,31 @@ class Table:
         step = self.session.step
         while isinstance(step, bylaw.DiceWanted) and not self.waits(step):
             step = self.session.give_faces(self.faces(step))
+        self.keep()
+
+    def keep(self):
         self.file.keep(self.session)
+        # Drawn by lot: whatever is computed from the state, and be it with a key, shows when the same secret answer comes again.
+        self.place = secrets.token_hex(6)
 
     def faces(self, wanted):
-        dice = random.Random(f"{self.notes['seed']} {len(self.session.events)} {self.session.save()}")
+        """The next dice of the server's own: they are the same whatever was answered in secret before."""
+        fallen = sum(len(deed["numbers"]) for deed in json.loads(self.session.save())["deeds"] if deed["do"] == "faces")
+        dice = random.Random(f"{self.notes['seed']} {fallen}")
         return [dice.randint(1, wanted.sides) for _ in range(wanted.count)]
 
     # What is seen.
 
-    def place(self):
-        """Names where the game stands."""
-        return hashlib.sha256(self.session.save().encode()).hexdigest()[:12]
-
     def log(self):
-        """What everybody hears: what the rules say aloud. Not who was asked what, nor what he answered."""
-        return [event.text for event in self.session.events if event.weight in ("spoken", "plain")]
+        """What everybody hears: what the rules say aloud. Not who was asked what, what he answered or tried in vain."""
+        return [event.text for event in self.session.events if event.weight == "spoken"]
 
     def seen_by(self, seat):
         """The views, which the rules draw for all, and one's own people with all that they have; the game master sees everybody."""
         step = self.session.step
         asked = self.asked(step)
         seen = {
-            "seat": seat.name, "place": self.place(), "log": self.log(), "throws": seat.throws,
+            "seat": seat.name, "place": self.place, "log": self.log(), "throws": seat.throws,
             "waits_for": asked.name if asked else None, "over": isinstance(step, bylaw.Done),
             "views": self.session.look()["views"],
             "own": [self.sheet(name, thing) for name, thing in self.session.things().items()

@@ -250,7 +250,7 @@ void report_unknown_bundle(Context &c, Ref path) {
 
 // The bundle of a rule, condition, kind or scenario that is named in `over` or `follows`.
 std::optional<BundleId> bundle_named(Context &c, Ref path) {
-    if (const Symbol *s = find(c, path.text()))
+    if (const Symbol *s = find(c, path))
         return bundle_of(c, path, *s);
     if (const Declaration *gone = removed_one(c, path.text()))
         gone->still_followed.push_back(path);

@@ -25,6 +25,10 @@ struct Adjustable {
 // Adjustments that are taken at one moment; `ignores` works at all.
 enum class AdjustGroup : std::uint8_t { values, main, degree, all };
 
+// Stages of a check by number, and of a table the second of its two.
+enum : std::uint32_t { try_stage, roll_stage, total_stage, degree_stage, effect_stage };
+inline constexpr std::uint32_t row_stage = 1;
+
 struct Labels {
     std::unordered_set<std::string_view> given; // by `as LABEL`, anywhere
     std::vector<Ref> ignored;                   // looked for when all are known
@@ -47,5 +51,9 @@ void check_own_adjustment(Context &c, RuleId id, const RuleInfo::Clause &clause)
 AdjustGroup adjust_group(Ref clause);
 std::uint32_t adjust_stage(const Context &c, RuleId id, AdjustGroup group, std::uint32_t known_at);
 std::uint32_t result_stage(const Context &c, RuleId id, std::uint32_t reg);
+// What dice and rows tell is an error where it is looked at before: `known_by` is the stage at whose entry
+// that is worked out. `but`: one that is known there all the same.
+void report_early_results(Context &c, RuleId id, NodeId at, std::uint32_t known_by,
+                          std::uint32_t but = no_id);
 
 } // namespace bylaw::check

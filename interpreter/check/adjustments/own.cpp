@@ -1,5 +1,6 @@
 // The adjustments that a rule itself makes, and the stage at which each is taken: values before the dice,
 // unless they read what the dice showed; the total with the dice; the degree at the end.
+#include "base/text/filled.hpp"
 #include "interpreter/check/adjustments/adjustments.hpp"
 #include "interpreter/check/context.hpp"
 #include "interpreter/check/rules/rule_info.hpp"
@@ -10,9 +11,6 @@
 namespace bylaw::check {
 
 namespace {
-
-// Stages of a check by number.
-enum : std::uint32_t { try_stage, roll_stage, total_stage, degree_stage, effect_stage };
 
 std::uint32_t reads_results(const Context &c, RuleId id, NodeId at) {
     if (at == ir::none)
@@ -25,12 +23,42 @@ std::uint32_t reads_results(const Context &c, RuleId id, NodeId at) {
     return stage;
 }
 
+std::string_view result_name(const Context &c, RuleId id, std::uint32_t reg) {
+    return c.rules.infos[id].scope.function.registers[reg].name;
+}
+
+void report_early(Context &c, RuleId id, const ir::Node &n) {
+    const auto reg = static_cast<std::uint32_t>(n.value);
+    const std::string name(result_name(c, id, reg));
+    const std::string_view stage = c.program.rules[id].sort == RuleSort::table ? "row"
+                                   : reg == c.program.rules[id].natural        ? "roll"
+                                                                               : "total";
+    Diagnostic d(Code::too_early, n.span, filled("`{}` is not there yet: here it would be 0", {name}));
+    d.hint =
+        filled("look at it where it is known: in the braces of a degree, in its `when`, or `after {}.{}`",
+               {c.program.rules[id].name, stage});
+    c.report(std::move(d));
+}
+
 } // namespace
+
+void report_early_results(Context &c, RuleId id, NodeId at, std::uint32_t known_by, std::uint32_t but) {
+    if (at == ir::none)
+        return;
+    const ir::Node n = c.program.ir[at];
+    if (n.op == ir::Op::local && n.value != but &&
+        result_stage(c, id, static_cast<std::uint32_t>(n.value)) > known_by)
+        return report_early(c, id, n);
+    for (std::size_t i = 0; i < n.arg_count; ++i)
+        report_early_results(c, id, c.program.ir.arg(at, i), known_by, but);
+}
 
 void check_own_adjustment(Context &c, RuleId id, const RuleInfo::Clause &clause) {
     const auto target = adjustable(c, id);
     NodeId made = adjustment(c, clause.ref, scope_of(c, id, clause.owner), no_id, *target);
     AdjustGroup group = adjust_group(clause.ref);
+    if (group == AdjustGroup::main)
+        report_early_results(c, id, made, total_stage);
     std::uint32_t stage = adjust_stage(c, id, group, reads_results(c, id, made));
     c.program.rules[id].stages[stage].adjusts.push_back(made);
     // A label is ignored both among the values and in the total.
@@ -58,9 +86,11 @@ std::uint32_t adjust_stage(const Context &c, RuleId id, AdjustGroup group, std::
     }
 }
 
-// The stage of a check at whose entry the register is known.
+// The stage of a check or table at whose entry the register is known.
 std::uint32_t result_stage(const Context &c, RuleId id, std::uint32_t reg) {
     const Rule &made = c.program.rules[id];
+    if (made.sort == RuleSort::table)
+        return reg == made.result ? row_stage + 1 : reg == made.total ? row_stage : 0;
     if (made.sort != RuleSort::check)
         return 0;
     if (reg == made.natural)

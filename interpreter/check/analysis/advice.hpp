@@ -20,6 +20,14 @@ void warn_of_unused_parts(Context &c, const NodesByOp &nodes);
 // Comparisons that come out the same whatever happens.
 void warn_of_foregone(Context &c, const NodesByOp &nodes);
 
+// ---- no_effect.cpp
+// Clauses that do nothing, or not what they seem to.
+void warn_of_no_effect(Context &c, const NodesByOp &nodes);
+
+// ---- two_setters.cpp
+// `becomes 3` and `becomes 7` of one value, neither `over` the other.
+void warn_of_two_setters(Context &c);
+
 // ---- rolled_again.cpp
 // `ends … by save` where that check is done at the same moment anyway.
 void find_rolled_again(Context &c, const NodesByOp &nodes);

@@ -75,6 +75,8 @@ template <class Look> void for_roots(const Rule &rule, const Look &look) {
 template <class Visit> void walk_rule(const Program &program, const Rule &rule, const Visit &visit) {
     for_roots(rule, [&](ir::NodeId root) { walk(program.ir, root, visit); });
 }
+// Is it a number whatever happens, and no dice?
+bool rolls_number(const Program &program, ir::NodeId dice);
 // The totals that a dice expression can show, where that is known: the union over all its branches.
 struct Totals {
     std::int64_t low = 0, high = 0;

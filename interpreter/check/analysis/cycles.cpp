@@ -3,13 +3,14 @@
 // over all of these.
 #include "interpreter/check/analysis/analysis.hpp"
 
+#include <algorithm>
 #include <array>
 
 namespace bylaw::check {
 
 namespace {
 
-enum class Sort : std::uint8_t { formula, field_value, field_start, condition };
+enum class Sort : std::uint8_t { formula, field_value, field_start, condition, field_end };
 using Key = std::pair<Sort, std::uint32_t>;
 
 class CycleFinder {
@@ -19,6 +20,7 @@ class CycleFinder {
         marks(Sort::field_value).resize(program.fields.size());
         marks(Sort::field_start).resize(program.fields.size());
         marks(Sort::condition).resize(program.conditions.size());
+        marks(Sort::field_end).resize(program.fields.size());
     }
 
     void run() {
@@ -56,7 +58,15 @@ class CycleFinder {
             modifiers(f.modifies);
             break;
         }
-        case Sort::field_value: modifiers(program_.fields[key.second].modifies); break;
+        case Sort::field_value:
+            modifiers(program_.fields[key.second].modifies);
+            if (program_.fields[key.second].sort == FieldSort::pool) // it reads as what its ends leave of it
+                visit({Sort::field_end, key.second});
+            break;
+        case Sort::field_end:
+            function(program_.fields[key.second].low, Sort::field_value);
+            function(program_.fields[key.second].high, Sort::field_value);
+            break;
         case Sort::field_start: {
             const Field &f = program_.fields[key.second];
             function(f.initial, Sort::field_start);
@@ -71,6 +81,10 @@ class CycleFinder {
     void modifiers(const std::vector<ModifyMatch> &matches) {
         for (const ModifyMatch &m : matches) {
             const Modify &modify = program_.modifies[m.modify];
+            const Bundle &bundle = program_.bundles[modify.bundle];
+            if (bundle.sort == BundleSort::condition && program_.conditions[bundle.of].while_ != no_id)
+                visit({Sort::condition, bundle.of});
+            function(bundle.while_, Sort::field_value);
             tree(modify.guard, Sort::field_value);
             function(modify.function, Sort::field_value);
         }
@@ -86,8 +100,10 @@ class CycleFinder {
             auto id = static_cast<std::uint32_t>(n.value);
             if (n.op == ir::Op::call_formula)
                 visit({Sort::formula, id});
-            else if (n.op == ir::Op::field || n.op == ir::Op::field_max)
+            else if (n.op == ir::Op::field || n.op == ir::Op::game_field)
                 visit({field_sort, id});
+            else if (n.op == ir::Op::field_max || n.op == ir::Op::field_min)
+                visit({field_sort == Sort::field_value ? Sort::field_end : field_sort, id});
             else if (n.op == ir::Op::bears && program_.conditions[id].while_ != no_id)
                 visit({Sort::condition, id});
         });
@@ -124,12 +140,15 @@ class CycleFinder {
         for (Key step : steps)
             if (step != key)
                 d.others.push_back({span(step), "by way of this"});
+        if (std::ranges::any_of(steps, [](Key step) { return step.first == Sort::condition; }))
+            d.hint =
+                "let the condition look at a field that nothing modifies, and modify a formula made of it";
         sink_.report(std::move(d));
     }
 
     const Program &program_;
     DiagnosticSink &sink_;
-    std::array<std::vector<Mark>, 4> marks_; // by sort and number
+    std::array<std::vector<Mark>, 5> marks_; // by sort and number
     std::vector<Key> path_;
 };
 

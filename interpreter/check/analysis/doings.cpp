@@ -266,7 +266,7 @@ class DoingsFinder {
             break;
         case I::gains: to(Actor::gaining, value); break;
         case I::loses: to(Actor::losing, value); break;
-        case I::end_instance: ends(n.span); break;
+        case I::end_instance: n.flags == 1 ? lapses(value) : ends(n.span); break;
         case I::every_thing: touch({Matter::population, root_of(p_, value)}, looks, n.span); break;
         case I::make: touch({Matter::population, root_of(p_, value)}, sets, n.span); break;
         case I::roll: touch({Matter::dice, 0}, sets, n.span); break;
@@ -302,6 +302,15 @@ class DoingsFinder {
             write(static_cast<FieldId>(n.value), looks | sets, n.span);
         else if (n.op == I::active)
             touch(value_of(n), looks | sets, n.span);
+    }
+
+    void lapses(RuleId rule) {
+        for (LastingId lasting = 0; lasting < p_.lastings.size(); ++lasting)
+            for (const LastingPart &part : p_.lastings[lasting].parts)
+                if (part.rule == rule ||
+                    std::ranges::find(p_.rules[part.rule].parents, rule) != p_.rules[part.rule].parents.end())
+                    for (const ConditionId c : g_.of_lasting_[lasting])
+                        to(Actor::losing, c);
     }
 
     // Only a trigger or `whenever` of the condition, and its own blocks, can end it.

@@ -11,10 +11,19 @@ namespace bylaw::check {
 
 namespace {
 
-// When a value is what it will be: the stage at whose beginning, and who modifies it there.
+// When a value is what it will be: the stage at whose beginning, and who modifies it there; of what the dice
+// and rows tell the stage in which they do.
 struct Known {
     std::size_t stage = 0;
     const Modify *by = nullptr;
+    bool told = false;
+};
+
+// A moment of the rule: so many stages have begun, and whether the last of them is over.
+struct Moment {
+    std::size_t begun = 0;
+    bool over = true;
+    std::string words = {};
 };
 
 // All that a trigger evaluates, and the rules and formulas that it calls. A performing of the rule itself, or
@@ -66,18 +75,19 @@ class EarlyValues {
     void run() {
         for (const auto &[reg, expression] : rule_.initials)
             known_[reg] = {};
+        note_told();
         if (known_.empty() || rule_.stages.empty())
             return;
         if (rule_.sort == RuleSort::check)
             note_modified();
-        at_moment(rule_.before, 0, "before", nullptr);
-        at_moment(rule_.instead, 1, "instead of", nullptr);
-        at_moment(rule_.after, rule_.stages.size(), "after", nullptr);
+        at_moment(rule_.before, "before", nullptr, {0});
+        at_moment(rule_.instead, "instead of", nullptr, {1, false});
+        at_moment(rule_.after, "after", nullptr, {rule_.stages.size()});
         for (std::size_t s = 0; s < rule_.stages.size(); ++s) {
             const Stage &stage = rule_.stages[s];
-            at_moment(stage.before, s, "before", &stage);
-            at_moment(stage.instead, s + 1, "instead of", &stage);
-            at_moment(stage.after, s + 1, "after", &stage);
+            at_moment(stage.before, "before", &stage, {s});
+            at_moment(stage.instead, "instead of", &stage, {s + 1, false});
+            at_moment(stage.after, "after", &stage, {s + 1});
         }
     }
 
@@ -118,27 +128,39 @@ class EarlyValues {
         });
     }
 
-    // `begun`: so many stages have begun.
-    void at_moment(const std::vector<TriggerMatch> &triggers, std::size_t begun, std::string_view when,
-                   const Stage *stage) {
+    void note_told() {
+        const bool check = rule_.sort == RuleSort::check;
+        if (!check && rule_.sort != RuleSort::table)
+            return;
+        // What was rolled is the total until then; of dice `natural` says it, of a number nothing else does.
+        const std::size_t totalled = !check ? 0 : rolls_number(program_, rule_.roll) ? 1 : 2;
+        const std::pair<std::uint32_t, std::size_t> all[] = {
+            {rule_.natural, 1},   {rule_.total, totalled}, {rule_.needed, 2}, {rule_.margin, 2},
+            {rule_.shortfall, 2}, {rule_.degree, 3},       {rule_.result, 1}};
+        for (const auto &[reg, stage] : all)
+            if (reg != no_id)
+                known_[reg] = {stage, nullptr, true};
+    }
+
+    static bool is_early(const Known &known, const Moment &at) {
+        return known.stage >= at.begun || (known.told && !at.over && known.stage + 1 == at.begun);
+    }
+
+    void at_moment(const std::vector<TriggerMatch> &triggers, std::string_view when, const Stage *stage,
+                   Moment at) {
         if (triggers.empty()) // as most are
             return;
-        const std::string moment =
-            filled("{} `{}{}`", {when, rule_.name, stage ? "." + stage->name : std::string()});
+        at.words = filled("{} `{}{}`", {when, rule_.name, stage ? "." + stage->name : std::string()});
         for (const TriggerMatch &match : triggers)
-            for (std::uint32_t reg : match.arguments) {
-                auto known = known_.find(reg);
-                if (known == known_.end() || known->second.stage < begun)
-                    continue;
-                report(program_.triggers[match.trigger].span, registers_[reg].name, known->second, begun,
-                       moment);
-            }
+            for (std::uint32_t reg : match.arguments)
+                if (const auto known = known_.find(reg); known != known_.end() && is_early(known->second, at))
+                    report(program_.triggers[match.trigger].span, registers_[reg].name, known->second, at);
         for (const TriggerMatch &match : triggers)
-            by_name(program_.triggers[match.trigger], begun, moment);
+            by_name(program_.triggers[match.trigger], at);
     }
 
     // Through the rule's name: in the trigger itself, and in whatever it calls.
-    void by_name(const Trigger &trigger, std::size_t begun, const std::string &moment) {
+    void by_name(const Trigger &trigger, const Moment &at) {
         Reached reached(program_, rule_);
         const auto look = [&](const ir::Node &n, bool called) {
             if (n.op != ir::Op::active)
@@ -150,8 +172,8 @@ class EarlyValues {
             if (!meant || reg >= theirs.size())
                 return;
             for (const auto &[own, known] : known_)
-                if (registers_[own].name == theirs[reg].name && known.stage >= begun)
-                    report(n.span, registers_[own].name, known, begun, moment, called ? &trigger : nullptr);
+                if (registers_[own].name == theirs[reg].name && is_early(known, at))
+                    report(n.span, registers_[own].name, known, at, called ? &trigger : nullptr);
         };
         reached.from(trigger.guard, look);
         reached.from(program_.functions[trigger.function].body, look);
@@ -163,12 +185,14 @@ class EarlyValues {
 
     // `by`: the trigger from where this is called. It may be called from elsewhere, too, or not come so far:
     // that is a warning.
-    void report(Span at, const std::string &value, const Known &known, std::size_t begun,
-                const std::string &moment, const Trigger *by = nullptr) {
+    void report(Span span, const std::string &value, const Known &known, const Moment &at,
+                const Trigger *by = nullptr) {
         const std::string &stage = rule_.stages[known.stage].name;
-        Diagnostic d(Code::too_early, at,
-                     "`" + value + "` is " + (begun == 0 ? "not there" : "not modified") + " yet " + moment +
-                         ": that is done when `" + stage + "` begins");
+        Diagnostic d(
+            Code::too_early, span,
+            filled("`{}` is {} yet {}: {} `{}`{}",
+                   {value, at.begun == 0 || known.told ? "not there" : "not modified", at.words,
+                    known.told ? "it comes with" : "that is done when", stage, known.told ? "" : " begins"}));
         if (by) {
             d.severity = Severity::warning;
             d.others.push_back({by->span, "called from here"});

@@ -1,14 +1,13 @@
 // What would silently be 0 or no: `natural` where no die is rolled, and the outcome of a rule by its name
 // when its call is over.
+#include "base/text/filled.hpp"
 #include "interpreter/check/analysis/analysis.hpp"
 
 #include <algorithm>
 
 namespace bylaw::check {
 
-namespace {
-
-// Is it a number whatever happens? Dice of which nothing is known are taken to be dice.
+// Dice of which nothing is known are taken to be dice.
 bool rolls_number(const Program &program, ir::NodeId id) {
     if (id == ir::none)
         return false;
@@ -23,6 +22,8 @@ bool rolls_number(const Program &program, ir::NodeId id) {
     default: return false;
     }
 }
+
+namespace {
 
 // A branch that is a number: there `natural` is 0, and only there.
 ir::NodeId number_branch(const Program &program, ir::NodeId id) {
@@ -132,6 +133,7 @@ class OverAndGone {
             inside_ = {id};
             inside_.insert(inside_.end(), rule.parents.begin(), rule.parents.end());
             calls_.clear();
+            current_ = id;
             for (const Stage &stage : rule.stages)
                 look(stage.body);
             for (const DegreeEffect &effect : rule.effects)
@@ -139,6 +141,7 @@ class OverAndGone {
             for (const TableRow &row : rule.rows)
                 apart(row.body);
         }
+        current_ = no_id;
         find_moments();
         for (TriggerId id = 0; id < program_.triggers.size(); ++id) {
             inside_ = moments_[id];
@@ -196,15 +199,70 @@ class OverAndGone {
 
     void behind_calls(const ir::Node &n) {
         const auto rule = static_cast<RuleId>(n.value);
-        if (std::ranges::find(inside_, rule) != inside_.end() ||
-            !is_result(program_.rules[rule], static_cast<std::uint32_t>(n.extra)))
+        if (std::ranges::find(inside_, rule) != inside_.end())
             return;
+        const bool result = is_result(program_.rules[rule], static_cast<std::uint32_t>(n.extra));
         for (const auto &[called, at] : calls_) {
             const auto &parents = program_.rules[called].parents;
             bool same = called == rule || std::find(parents.begin(), parents.end(), rule) != parents.end();
-            if (same && at.source == n.span.source && at.end <= n.span.begin)
+            if (!same || at.source != n.span.source || at.end > n.span.begin)
+                continue;
+            if (result)
                 return report(rule, called, n.span, at);
+            if (current_ != no_id && !runs_within(rule))
+                return report_field(n, called, at);
         }
+    }
+
+    // May one of these that is not over run around the rule that looks?
+    bool runs_within(RuleId rule) const {
+        std::vector<bool> seen(program_.rules.size());
+        std::vector<RuleId> open;
+        for (RuleId id = 0; id < program_.rules.size(); ++id)
+            if (const auto &parents = program_.rules[id].parents;
+                id == rule || std::ranges::find(parents, rule) != parents.end())
+                open.push_back(id);
+        while (!open.empty()) {
+            const RuleId id = open.back();
+            open.pop_back();
+            if (id == current_)
+                return true;
+            if (id < seen.size() && !seen[id])
+                seen[id] = true, add_called(program_.rules[id], open);
+        }
+        return false;
+    }
+
+    // By its own clauses, and by the triggers at its moments; what an offer names may be chosen.
+    void add_called(const Rule &rule, std::vector<RuleId> &open) const {
+        const auto look = [&](const ir::Node &n, ir::NodeId) {
+            if (n.op == ir::Op::perform || n.op == ir::Op::make_act)
+                open.push_back(static_cast<RuleId>(n.value));
+            else if (n.op == ir::Op::may_any || n.op == ir::Op::perform_act)
+                open.push_back(current_); // anything may come of it
+        };
+        walk_rule(program_, rule, look);
+        for_seams(rule, [&](const std::vector<TriggerMatch> &matches) {
+            for (const TriggerMatch &match : matches)
+                walk(program_.ir, body(program_.triggers[match.trigger].function), look);
+        });
+    }
+
+    void report_field(const ir::Node &n, RuleId called, Span call) {
+        const std::string &name = program_.rules[static_cast<std::size_t>(n.value)].name;
+        const Rule &rule = program_.rules[static_cast<std::size_t>(n.value)];
+        const auto &registers = program_.functions[rule.function].registers;
+        const std::string field = registers[static_cast<std::size_t>(n.extra)].name;
+        Diagnostic d(Code::not_in_scope, n.span,
+                     filled("`{}` is over here, so `{}` is what it begins with", {name, field}));
+        d.severity = Severity::warning;
+        sink_.report(
+            std::move(d)
+                .also(call, "its call")
+                .mend(filled(program_.rules[called].type.kind == TypeKind::nothing
+                                 ? "let `{}` say it: `result {}`, and take what the call gives"
+                                 : "keep what the call leaves: `let it_was = {}(…)`, then `it_was.{}`",
+                             {program_.rules[called].name, field})));
     }
 
     void report(RuleId rule, RuleId called, Span at, Span call) {
@@ -218,6 +276,7 @@ class OverAndGone {
 
     const Program &program_;
     DiagnosticSink &sink_;
+    RuleId current_ = no_id; // the rule that looks; none in a trigger
     std::vector<RuleId> inside_;
     std::vector<std::vector<RuleId>> moments_; // by trigger
     std::vector<std::pair<RuleId, Span>> calls_;

@@ -203,6 +203,7 @@ void analyse(Context &c) {
     warn_of_unused_parts(c, nodes);
     warn_of_unapplied(c, nodes);
     warn_of_foregone(c, nodes);
+    warn_of_no_effect(c, nodes);
 }
 
 } // namespace bylaw::check

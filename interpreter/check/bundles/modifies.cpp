@@ -15,6 +15,7 @@
 #include "interpreter/check/types/formulas.hpp"
 
 #include <algorithm>
+#include <functional>
 
 namespace bylaw::check {
 
@@ -50,7 +51,17 @@ void mean_own_field(Context &c, PatternUse &use, Scope &scope) {
     scope.function.parameters++;
     use.arguments.push_back(c.program.kinds[scope.self_kind].name);
     use.places.push_back(0);
-    use.bearer_argument = 0;
+    use.bearer_argument = static_cast<std::uint32_t>(use.arguments.size() - 1);
+}
+
+// Which value of a field is meant says nothing of whose it is.
+bool names_somebody(const PatternUse &use) {
+    return std::ranges::any_of(use.arguments, [](std::string_view name) { return name != "[]"; });
+}
+
+// A field of the game has no thing that could be named; in a condition it changes for each who bears that.
+bool is_the_games(const Context &c, const PatternUse &use) {
+    return use.target == PatternUse::Target::field && c.program.fields[use.field].owner == FieldOwner::game;
 }
 
 bool modifiable(Context &c, Ref written, PatternUse &use, Scope &scope) {
@@ -58,7 +69,7 @@ bool modifiable(Context &c, Ref written, PatternUse &use, Scope &scope) {
         return report_moment(c, written);
     if (use.wants_act)
         return report_act(c, written);
-    if (!use.arguments.empty() || (scope.condition == no_id && scope.self_kind == no_id))
+    if (names_somebody(use) || (scope.condition == no_id && scope.self_kind == no_id) || is_the_games(c, use))
         return true;
     if (scope.self_kind == no_id || use.target == PatternUse::Target::rules)
         return report_nobody(c, written, scope);
@@ -187,6 +198,14 @@ void group_clause(Context &c, Grouped &groups, Ref clause) {
     }
 }
 
+// But those that a layer says anew.
+void each_line(const Context &c, Ref body, const std::function<void(Ref)> &act) {
+    body.each([&](Ref clause) {
+        if (!c.declarations.lines_gone.contains(clause))
+            act(clause);
+    });
+}
+
 void modify_rules(Context &c, Ref written, Ref body, const PatternUse &use, const Scope &scope,
                   BundleId bundle) {
     if (use.rules.empty())
@@ -194,7 +213,7 @@ void modify_rules(Context &c, Ref written, Ref body, const PatternUse &use, cons
             Diagnostic(Code::nothing_matches, written.span(), "no rule matches this, so it does nothing"));
     const auto target = adjustable_by(c, use);
     Grouped groups;
-    body.each([&](Ref clause) { group_clause(c, groups, clause); });
+    each_line(c, body, [&](Ref clause) { group_clause(c, groups, clause); });
     auto add = [&](const std::vector<Ref> &clauses, AdjustGroup group) {
         if (!clauses.empty())
             add_rule_modify(c, clauses, group, *target, use, scope, bundle);
@@ -232,7 +251,7 @@ void add_value_adjustment(Context &c, Ref clause, const Adjustable &target, Scop
 void modify_value(Context &c, Ref body, const PatternUse &use, Scope &scope, BundleId bundle) {
     Adjustable target = one_value(c, use, body.span());
     std::vector<NodeId> parts;
-    body.each([&](Ref clause) { add_value_adjustment(c, clause, target, scope, bundle, parts); });
+    each_line(c, body, [&](Ref clause) { add_value_adjustment(c, clause, target, scope, bundle, parts); });
     if (parts.empty())
         return;
     NodeId all = c.node(ir::Op::block, type_nothing, body.span(), std::move(parts));

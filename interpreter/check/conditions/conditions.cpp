@@ -85,7 +85,7 @@ void declare_condition_parameter(Context &c, ConditionId id, view::Param param) 
     field.owner = FieldOwner::condition;
     field.owner_id = id;
     field.sort = FieldSort::parameter;
-    field.type = type_or_own(c, name, param.type());
+    field.type = type_or_own(c, name, param.type(), param.by_default());
     field.span = param.span();
     ConditionInfo &made = c.conditions.infos[id];
     made.names.emplace_back(name.text());

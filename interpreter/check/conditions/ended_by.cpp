@@ -48,7 +48,7 @@ NodeId done_by_bearer(Context &c, Ref name, RuleId rule, Scope &scope) {
 }
 
 NodeId done(Context &c, view::By by, Scope &scope) {
-    const Symbol *s = by.what().is(NodeKind::Path) ? find(c, by.what().text(), SymbolSort::rule) : nullptr;
+    const Symbol *s = by.what().is(NodeKind::Path) ? find(c, by.what(), SymbolSort::rule) : nullptr;
     return s ? done_by_bearer(c, by.what(), s->id, scope) : expr(c, by.what(), scope);
 }
 

@@ -175,6 +175,11 @@ void report_no_number(Context &c, const Condition &condition, Ref name) {
 void check_stacking(Context &c, ConditionId id, Ref clause) {
     Condition &condition = c.program.conditions[id];
     clause.each(NodeKind::Word, [&](Ref word) { set_stacking(condition, word.word()); });
+    if (condition.per_source && condition.stacking == Stacking::separate)
+        c.report(
+            Diagnostic(Code::misplaced_clause, clause.span(),
+                       "`per source` says nothing here: of what is `separate` each is one of its own already")
+                .mend("for one of each source write `stacking none per source`"));
     Ref name = clause.find(NodeKind::Name);
     if (!name)
         return;

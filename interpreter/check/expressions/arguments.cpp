@@ -105,10 +105,10 @@ Type grid_parameter_type(Context &c, Ref p) {
     if (Ref t = p.find(NodeKind::Type))
         return type_of(c, t);
     Ref name = p.find(NodeKind::Name);
-    if (find(c, name.text(), SymbolSort::enumeration) || name.word() == Word::tag ||
-        find(c, name.text(), SymbolSort::option))
+    if (find(c, name, SymbolSort::enumeration) || name.word() == Word::tag ||
+        find(c, name, SymbolSort::option))
         return named_type(c, name);
-    return type_or_own(c, name, Ref{});
+    return type_or_own(c, name, Ref{}, Ref{});
 }
 
 } // namespace bylaw::check

@@ -45,11 +45,12 @@ constexpr std::array builtins{
     Builtin{"one_higher", 1, 1, "one_higher(outcome)"},
     Builtin{"outdoes", 2, 2, "outdoes(mine, yours)"},
     Builtin{"apart", 2, 2, "apart(one, other)"},
+    Builtin{"lapse", 1, 2, "lapse(RULE, whose)"},
 };
 
 // Younger than the rules that call something so: theirs is meant.
-constexpr std::array young{Word::affordable, Word::remainder, Word::one_lower,
-                           Word::one_higher, Word::outdoes,   Word::apart};
+constexpr std::array young{Word::affordable, Word::remainder, Word::one_lower, Word::one_higher,
+                           Word::outdoes,    Word::apart,     Word::lapse};
 
 // Dice if one of the two is, else members of one enum or numbers.
 Type type_of_extreme(Type a, Type b) {
@@ -143,6 +144,18 @@ NodeId distance(Context &c, Ref e, const std::vector<Ref> &args, Scope &scope) {
     return c.node(ir::Op::absolute, type_number, e.span(), {less});
 }
 
+// `lapse(turn, who)`: what waits for a moment of that rule ends now.
+NodeId lapse(Context &c, Ref e, const std::vector<Ref> &args, Scope &scope) {
+    require_impure(c, scope, e.span(), "ending conditions");
+    const Symbol *s = resolve(c, args[0], SymbolSort::rule, "rule");
+    if (!s)
+        return c.bad(e.span());
+    std::vector<NodeId> whose;
+    if (args.size() > 1)
+        whose.push_back(expr_as(c, args[1], scope, type_thing(any_kind)));
+    return c.node(ir::Op::end_instance, type_nothing, e.span(), std::move(whose), s->id, 0, 1);
+}
+
 NodeId built_in(Context &c, Ref e, Word name, const std::vector<Ref> &args, Scope &scope) {
     const auto number_at = [&](std::size_t i) { return number(c, args[i], scope); };
     const auto as = [&](Type wanted) { return expr_as(c, args[0], scope, wanted); };
@@ -168,17 +181,17 @@ NodeId built_in(Context &c, Ref e, Word name, const std::vector<Ref> &args, Scop
     case Word::one_lower: return one_step(c, e, args[0], -1, scope);
     case Word::one_higher: return one_step(c, e, args[0], 1, scope);
     case Word::apart: return distance(c, e, args, scope);
+    case Word::lapse: return lapse(c, e, args, scope);
     case Word::outdoes: return outdoes(c, e, args[0], args[1], scope);
     default: return list_function(c, e, name, args, scope);
     }
 }
 
-const Builtin *builtin_named(Context &c, std::string_view name) {
-    const auto found = std::ranges::find(builtins, name, &Builtin::name);
+const Builtin *builtin_named(Context &c, Ref name) {
+    const auto found = std::ranges::find(builtins, name.text(), &Builtin::name);
     if (found == builtins.end())
         return nullptr;
-    const Word word = ast::word_of(name);
-    if (std::ranges::find(young, word) != young.end() && find(c, name))
+    if (std::ranges::find(young, name.word()) != young.end() && find(c, name))
         return nullptr;
     return &*found;
 }
@@ -196,7 +209,7 @@ NodeId report_wrong_count(Context &c, Span call, const Builtin &b, std::size_t g
 
 NodeId call_builtin(Context &c, view::Call e, Scope &scope) {
     const std::string_view name = e.callee().text();
-    const Builtin *b = builtin_named(c, name);
+    const Builtin *b = builtin_named(c, e.callee());
     if (!b)
         return ir::none;
     std::vector<Ref> args;

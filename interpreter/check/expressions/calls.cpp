@@ -150,7 +150,7 @@ NodeId die_of(Context &c, view::Call e, Scope &scope) {
 
 NodeId call_declared(Context &c, view::Call e, Scope &scope) {
     const Ref callee = e.callee();
-    const Symbol *s = find(c, callee.text());
+    const Symbol *s = find(c, callee);
     if (!s && callee.text() == "d")
         return die_of(c, e, scope);
     if (!s)

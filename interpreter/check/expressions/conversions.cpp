@@ -48,7 +48,7 @@ bool is_at_hand(const Context &c, std::string_view name, Scope &scope) {
 NodeId expr_as(Context &c, Ref e, Scope &scope, Type wanted) {
     // A kind's name where a thing is wanted makes one.
     if (wanted.kind == TypeKind::thing && e.kind() == NodeKind::Name && !is_at_hand(c, e.text(), scope)) {
-        const Symbol *s = find(c, e.text(), SymbolSort::kind);
+        const Symbol *s = find(c, e, SymbolSort::kind);
         bool own = s && scope.self_kind == s->id;
         if (s && !own && is_descendant(c, s->id, wanted.of))
             return make_thing(c, e, s->id, scope);
@@ -99,7 +99,7 @@ void report_unfit(Context &c, NodeId value, Ref e, Type wanted) {
         d.hint = filled("say which outcome is meant: `{} is success`", {e.text()});
     else if (wanted.kind == TypeKind::list && fits(c, have, element_of(wanted)))
         d.hint = "write `[" + std::string(e.text()) + "]` for a list of one";
-    else if (wanted == type_number && e.is(NodeKind::Name) && type_or_own(c, e, Ref{}) == have)
+    else if (wanted == type_number && e.is(NodeKind::Name) && type_or_own(c, e, Ref{}, Ref{}) == have)
         d.hint = filled("without a type `{}` is of the kind, enum or table that is called so; where it "
                         "is declared write `{}: number`",
                         {e.text(), e.text()});

@@ -30,8 +30,8 @@ NodeId list_item(Context &c, Ref item, Scope &scope, Type element, bool given) {
             return act;
     if (!given)
         return expr(c, item, scope, element);
-    bool named = item.kind() == NodeKind::Name && !find_local(scope, item.text()) &&
-                 find(c, item.text(), SymbolSort::kind);
+    bool named =
+        item.kind() == NodeKind::Name && !find_local(scope, item.text()) && find(c, item, SymbolSort::kind);
     if (named)
         return expr_as(c, item, scope, element); // a kind's name makes a thing
     NodeId value = expr(c, item, scope, element);

@@ -112,7 +112,7 @@ NodeId pool_bound(Context &c, view::Member e, NodeId pool) {
 NodeId member_of_enum(Context &c, view::Member e, EnumId id) {
     const Type wanted = type_member(id);
     if (NodeId m = member_name(c, e.name(), wanted); m != ir::none && c.type(m) == wanted) {
-        find(c, e.owner().text()); // it is used
+        find(c, e.owner()); // it is used
         return m;
     }
     std::vector<std::string_view> members(c.program.enums[id].members.begin(),
@@ -125,15 +125,21 @@ bool names_own_thing(const Context &c, Ref base, const Scope &scope) {
     return scope.self_kind != no_id && base.text() == c.program.kinds[scope.self_kind].name;
 }
 
+// One that a table's rows or the tags make up is declared as nothing else.
+bool sees_enum(const Context &c, Ref name, EnumId id) {
+    const auto s = c.names.symbols.find(c.program.enums[id].name);
+    return s == c.names.symbols.end() || sees(c, name.module, s->second);
+}
+
 // Behind the name of a rule or of an enum; ir::none
 NodeId global_member(Context &c, view::Member e, Scope &scope) {
     const Ref base = e.owner();
     if (base.kind() != NodeKind::Name || find_local(scope, base.text()) || names_own_thing(c, base, scope))
         return ir::none;
-    if (const Symbol *s = find(c, base.text(), SymbolSort::rule))
+    if (const Symbol *s = find(c, base, SymbolSort::rule))
         return active_member(c, e, s->id, scope);
     for (EnumId id = 0; id < c.program.enums.size(); ++id)
-        if (c.program.enums[id].name == base.text())
+        if (c.program.enums[id].name == base.text() && sees_enum(c, base, id))
             return member_of_enum(c, e, id);
     return ir::none;
 }
@@ -203,7 +209,7 @@ NodeId act_member(Context &c, view::Member e, NodeId act, Scope &scope) {
 // condition of his.
 NodeId borne_member(Context &c, view::Member e, Scope &scope) {
     const view::Member owner = e.owner();
-    const Symbol *s = find(c, owner.name().text(), SymbolSort::condition);
+    const Symbol *s = find(c, owner.name(), SymbolSort::condition);
     if (!s)
         return ir::none;
     const std::size_t told = c.sink->error_count();
@@ -252,7 +258,8 @@ namespace {
 NodeId any_thing_member(Context &c, Ref name, NodeId thing, Span span) {
     std::vector<FieldId> found;
     for (FieldId f = 0; f < c.program.fields.size(); ++f)
-        if (c.program.fields[f].owner == FieldOwner::kind && c.program.fields[f].name == name.text())
+        if (c.program.fields[f].owner == FieldOwner::kind && c.program.fields[f].name == name.text() &&
+            sees_field(c, name, f))
             found.push_back(f);
     if (found.size() == 1) {
         const Field &field = c.program.fields[found[0]];

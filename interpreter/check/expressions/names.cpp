@@ -41,18 +41,18 @@ NodeId name_of_condition(Context &c, Ref e, const Scope &scope) {
         return c.node(ir::Op::bearer, on, e.span(), {instance});
     if (e.word() == Word::source)
         return c.node(ir::Op::source, type_thing(any_kind), e.span(), {instance});
-    if (FieldId f = find_condition_field(c, scope.condition, e.text()); f != no_id)
+    if (FieldId f = find_condition_field(c, scope.condition, e.text()); f != no_id && sees_field(c, e, f))
         return c.node(ir::Op::condition_field, c.program.fields[f].type, e.span(), {instance}, f);
-    if (e.word() == Word::condition && !find(c, e.text())) // its title, or that of the child that is borne
+    if (e.word() == Word::condition && !find(c, e)) // its title, or that of the child that is borne
         return c.node(ir::Op::title, type_text, e.span(), {instance}, scope.condition);
     return ir::none;
 }
 
 NodeId name_of_kind(Context &c, Ref e, const Scope &scope) {
     NodeId self = local(c, scope, scope.self, e.span());
-    return e.text() == c.program.kinds[scope.self_kind].name
-               ? self
-               : of_kinds_own(c, e, self, scope.self_kind, e.span());
+    if (e.text() == c.program.kinds[scope.self_kind].name)
+        return self;
+    return sees_own(c, e, scope.self_kind) ? of_kinds_own(c, e, self, scope.self_kind, e.span()) : ir::none;
 }
 
 // fields of the thing or instance that the scope belongs to; ir::none
@@ -103,7 +103,7 @@ NodeId report_no_value(Context &c, Ref e, const Symbol &s) {
 
 // Of the program's declarations; ir::none where it is none, or a member of the same name is meant.
 NodeId global_name(Context &c, Ref e, Scope &scope) {
-    const Symbol *s = find(c, e.text());
+    const Symbol *s = find(c, e);
     if (!s)
         return ir::none;
     switch (s->sort) {
@@ -115,7 +115,7 @@ NodeId global_name(Context &c, Ref e, Scope &scope) {
     case SymbolSort::enumeration:
         return c.node(ir::Op::members, list_of(type_member(s->id)), e.span(), {}, s->id);
     case SymbolSort::rule: return degree_of(c, s->id, e.span(), scope);
-    default: return c.names.members.contains(e.text()) ? ir::none : report_no_value(c, e, *s);
+    default: return members_called(c, e).empty() ? report_no_value(c, e, *s) : ir::none;
     }
 }
 
@@ -172,6 +172,7 @@ std::string sides_of_other_dice(std::string_view word) {
 void add_mend_of_unknown(Context &c, Diagnostic &d, Ref e, const Scope &scope) {
     add_near(c, d, e.text(), all_names(c, scope));
     mend_by_module(c, d, e.text());
+    mend_by_reach(c, d, e);
     if (const std::string_view ours = word_of_other_language(e.text()); !ours.empty())
         d.hint = "write `" + std::string(ours) + "`";
     if (is_self_elsewhere(e.text()))
@@ -237,21 +238,20 @@ NodeId report_ambiguous(Context &c, Ref e, const Enum &first, const Enum &second
 
 // A member of an enum. Two enums may share a name: then the expected type decides.
 NodeId member_name(Context &c, Ref e, Type expected) {
-    auto found = c.names.members.find(e.text());
-    if (found == c.names.members.end())
+    const std::vector<MemberOf> owners = members_called(c, e);
+    if (owners.empty())
         return ir::none;
-    const auto &owners = found->second;
-    const auto *chosen = owners.size() == 1 ? &owners.front() : nullptr;
-    for (const auto &owner : owners)
-        if (expected.kind == TypeKind::member && expected.of == owner.first)
+    const MemberOf *chosen = owners.size() == 1 ? &owners.front() : nullptr;
+    for (const MemberOf &owner : owners)
+        if (expected.kind == TypeKind::member && expected.of == owner.of)
             chosen = &owner;
     if (!chosen)
-        return report_ambiguous(c, e, c.program.enums[owners[0].first], c.program.enums[owners[1].first]);
-    find(c, c.program.enums[chosen->first].name); // it is used
-    c.note_member(e.span(), chosen->first, chosen->second);
-    if (chosen->first == c.program.tag_enum)
-        c.names.used_tags.insert(chosen->second);
-    return c.constant(type_member(chosen->first), e.span(), chosen->second);
+        return report_ambiguous(c, e, c.program.enums[owners[0].of], c.program.enums[owners[1].of]);
+    find(c, {c.program.enums[chosen->of].name, e.module}); // it is used
+    c.note_member(e.span(), chosen->of, chosen->number);
+    if (chosen->of == c.program.tag_enum)
+        c.names.used_tags.insert(chosen->number);
+    return c.constant(type_member(chosen->of), e.span(), chosen->number);
 }
 
 } // namespace bylaw::check

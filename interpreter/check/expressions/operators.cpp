@@ -7,6 +7,9 @@
 #include "interpreter/check/types/types.hpp"
 
 #include "base/text/filled.hpp"
+#include "base/text/whole_number.hpp"
+
+#include <algorithm>
 
 namespace bylaw::check {
 
@@ -140,8 +143,33 @@ ir::Op comparison_operator(Word op) {
                                       : ir::Op::greater_equal;
 }
 
+// `8d10 >= 8`: every tool for dice means by it how many of them do. With a number that one die cannot show it
+// is the sum that is meant.
+bool is_pool_compared(const Context &c, view::Binary e, NodeId a) {
+    const std::string_view dice = e.left().text();
+    const std::size_t sides = std::min(dice.find('d'), dice.size() - 1) + 1;
+    const std::int64_t bound = e.right().is(NodeKind::Number) ? few_digits(e.right().text()) : -1;
+    return c.type(a).kind == TypeKind::dice && e.left().is(NodeKind::DiceLiteral) &&
+           few_digits(dice.substr(0, sides - 1)) > 1 && bound > 1 && bound < few_digits(dice.substr(sides));
+}
+
+NodeId report_pool_compared(Context &c, view::Binary e, Word op) {
+    const std::int64_t bound = few_digits(e.right().text());
+    const std::string shown = op == Word::greater_equal ? std::to_string(bound) + ".."
+                              : op == Word::greater_than
+                                  ? std::to_string(bound + 1) + ".."
+                                  : "1.." + std::to_string(op == Word::less_equal ? bound : bound - 1);
+    c.report(Diagnostic(Code::dice_unrolled, e.left().span(),
+                        "a number is wanted here, but these are dice that nobody has rolled")
+                 .mend(filled("`roll({} count {})` is how many of them do; for their sum write `roll({})`",
+                              {e.left().text(), shown, e.left().text()})));
+    return c.bad(e.span());
+}
+
 NodeId comparison(Context &c, view::Binary e, Word op, Scope &scope) {
     NodeId a = expr(c, e.left(), scope);
+    if (is_pool_compared(c, e, a))
+        return report_pool_compared(c, e, op);
     if (c.type(a).kind == TypeKind::unknown && c.sink->failed())
         return c.bad(e.span()); // what the right side means may depend on it
     NodeId b = expr(c, e.right(), scope, c.type(a));

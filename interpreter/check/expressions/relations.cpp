@@ -1,4 +1,5 @@
 // The words between two values: `is`, `has`, `in`.
+#include "base/text/filled.hpp"
 #include "interpreter/check/context.hpp"
 #include "interpreter/check/expressions/expressions.hpp"
 #include "interpreter/check/expressions/inside.hpp"
@@ -22,11 +23,24 @@ bool has_degree(Context &c, RuleId rule, std::string_view name) {
     return false;
 }
 
+// In the braces of `kind walker` its name is the thing; behind `is` it asks for the kind, which is no
+// question of what is one anyway.
+void warn_of_own_kind(Context &c, NodeId thing, Ref right, KindId kind, const Scope &scope) {
+    if (scope.self_kind != kind || c.type(thing).of == any_kind || !is_descendant(c, c.type(thing).of, kind))
+        return;
+    const std::string name(right.text());
+    c.report(Diagnostic(Code::foregone, right.span(),
+                        filled("this asks whether it is any `{}`, which it is unless it is nobody", {name}))
+                 .mend(filled("to ask for the thing itself write `{} is …`; for nobody, `is none`", {name})));
+}
+
 // ir::none where the name is neither a kind nor a condition.
-NodeId is_of(Context &c, NodeId thing, Ref right, Span span) {
-    if (const Symbol *s = find(c, right.text(), SymbolSort::kind))
+NodeId is_of(Context &c, NodeId thing, Ref right, Span span, const Scope &scope) {
+    if (const Symbol *s = find(c, right, SymbolSort::kind)) {
+        warn_of_own_kind(c, thing, right, s->id, scope);
         return c.node(ir::Op::is_kind, type_yesno, span, {thing}, s->id);
-    if (const Symbol *s = find(c, right.text(), SymbolSort::condition))
+    }
+    if (const Symbol *s = find(c, right, SymbolSort::condition))
         return c.node(ir::Op::bears, type_yesno, span, {thing}, s->id);
     return ir::none;
 }
@@ -50,14 +64,14 @@ NodeId is_degree(Context &c, NodeId degree, Ref right, Span span) {
 }
 
 NodeId is_act(Context &c, NodeId act, Ref right, Span span) {
-    const Symbol *s = find(c, right.text(), SymbolSort::rule);
+    const Symbol *s = find(c, right, SymbolSort::rule);
     return s ? c.node(ir::Op::act_is, type_yesno, span, {act}, s->id) : ir::none;
 }
 
 // `x is weakened`, `x is character`, `d is success`, `plan is ready`: by what the name on the right means.
-NodeId is_named(Context &c, NodeId left, Ref right, Span span) {
+NodeId is_named(Context &c, NodeId left, Ref right, Span span, const Scope &scope) {
     switch (c.type(left).kind) {
-    case TypeKind::thing: return is_of(c, left, right, span);
+    case TypeKind::thing: return is_of(c, left, right, span, scope);
     case TypeKind::degree: return is_degree(c, left, right, span);
     case TypeKind::act: return is_act(c, left, right, span);
     default: return ir::none;
@@ -96,11 +110,9 @@ NodeId equality(Context &c, NodeId a, NodeId b, view::Binary e) {
 }
 
 // What the left side is compared with, if just one enum has a member of that name.
-Type hint_of(const Context &c, std::string_view name) {
-    const auto known = c.names.members.find(name);
-    return known != c.names.members.end() && known->second.size() == 1
-               ? type_member(known->second.front().first)
-               : type_unknown;
+Type hint_of(const Context &c, Ref name) {
+    const std::vector<MemberOf> known = members_called(c, name);
+    return known.size() == 1 ? type_member(known.front().of) : type_unknown;
 }
 
 } // namespace
@@ -108,10 +120,10 @@ Type hint_of(const Context &c, std::string_view name) {
 NodeId is_expr(Context &c, view::Binary e, bool negated, Scope &scope) {
     const Ref right = e.right();
     const bool word = right.kind() == NodeKind::Name && !find_local(scope, right.text());
-    const NodeId left = expr(c, e.left(), scope, word ? hint_of(c, right.text()) : type_unknown);
+    const NodeId left = expr(c, e.left(), scope, word ? hint_of(c, right) : type_unknown);
     if (word && c.type(left).kind == TypeKind::unknown && c.sink->failed())
         return c.bad(e.span()); // what the right side means depends on it
-    NodeId value = word ? is_named(c, left, right, e.span()) : ir::none;
+    NodeId value = word ? is_named(c, left, right, e.span(), scope) : ir::none;
     if (value == ir::none)
         value = equality(c, left, expr(c, right, scope, c.type(left)), e);
     return negated ? c.node(ir::Op::negation, type_yesno, e.span(), {value}) : value;
@@ -122,7 +134,7 @@ namespace {
 NodeId has_condition(Context &c, view::Binary e, NodeId thing) {
     const Ref right = e.right();
     if (right.kind() == NodeKind::Name)
-        if (const Symbol *s = find(c, right.text(), SymbolSort::condition))
+        if (const Symbol *s = find(c, right, SymbolSort::condition))
             return c.node(ir::Op::bears, type_yesno, e.span(), {thing}, s->id);
     unknown_name(c, right, "condition", names(c, SymbolSort::condition), Code::unknown_name);
     return c.bad(e.span());

@@ -5,12 +5,15 @@
 #include "interpreter/check/layers/amend.hpp"
 #include "interpreter/check/layers/kind_tables.hpp"
 #include "interpreter/check/layers/layer_order.hpp"
+#include "interpreter/check/layers/said_parts.hpp"
 #include "interpreter/check/layers/siblings.hpp"
 #include "interpreter/check/wording.hpp"
 
 #include "base/diagnostics/suggest.hpp"
 
 #include <algorithm>
+#include <map>
+#include <tuple>
 
 namespace bylaw::check {
 
@@ -37,6 +40,7 @@ class Merger {
         order_layers();
         for (Ref item : layered_)
             apply(item);
+        finish_amendments();
         replace_tests();
         std::erase_if(result_.tests, [&](const Declaration *test) {
             return input_.modules[test->header.module].tests_apart;
@@ -289,7 +293,6 @@ class Merger {
         if (!d || changed_before(*d, item, name))
             return;
         siblings_.note(*d, item);
-        changes_[d].push_back(item);
         lay_over(*d, item);
     }
 
@@ -308,24 +311,36 @@ class Merger {
     }
 
     LayerStep &step(const Declaration &d, Ref item) {
-        const auto same = [&](const LayerStep &each) {
-            return each.module == item.module && each.name == d.name && each.sort == d.sort;
-        };
-        const auto found = std::ranges::find_if(result_.steps, same);
-        if (found != result_.steps.end())
-            return *found;
-        return result_.steps.emplace_back(LayerStep{item.module, d.sort, d.name, item, d.headers, {}, false});
+        const auto [found, fresh] = steps_.try_emplace({item.module, d.sort, d.name}, result_.steps.size());
+        if (fresh)
+            result_.steps.push_back(LayerStep{item.module, d.sort, d.name, item, d.headers, {}, false});
+        return result_.steps[found->second];
     }
 
     void lay_over(Declaration &d, Ref item) {
+        if (amended_ != &d || amendment_.module != item.module)
+            finish_amendments();
         LayerStep &now = step(d, item);
         if (item.kind() == NodeKind::Remove) {
+            finish_amendments();
             now.item = item;
             now.removed = true;
             return remove(d, item);
         }
+        amended_ = &d;
+        amendment_ = item;
         amend(d, item);
-        now.after = d.headers;
+    }
+
+    // What one ruleset's amendments say of a declaration is laid over it at once: each would look through it
+    // all.
+    void finish_amendments() {
+        if (amended_ == nullptr)
+            return;
+        amend_clauses(amended_->clauses, blocks_, result_.lines_gone);
+        step(*amended_, amendment_).after = amended_->headers;
+        amended_ = nullptr;
+        blocks_.clear();
     }
 
     void amend(Declaration &d, Ref item) {
@@ -333,35 +348,26 @@ class Merger {
         const bool replace = layer.how().word() == Word::replace;
         d.headers.push_back(item);
         if (replace) {
+            blocks_.clear();
             d.replaced.insert(d.replaced.end(), d.headers.begin(), d.headers.end() - 1);
             d.header = item;
             d.headers = {item};
             d.clauses.clear();
         }
         if (Ref block = item.find(NodeKind::Block))
-            amend_clauses(d.clauses, block, replace, sink_);
+            blocks_.push_back(block);
     }
 
     // Of two changes of one clause by one ruleset the one that is read last would win: the name of its file
     // would decide.
     bool changed_before(const Declaration &d, Ref item, Ref name) {
-        for (const Ref &other : changes_[&d]) {
-            if (other.module != item.module)
-                continue;
-            if (item.kind() != NodeKind::Remove && common(parts_said(item), parts_said(other)).empty())
-                continue;
-            sink_.report(Diagnostic(Code::double_declaration, name.span(),
-                                    "`" + std::string(d.name) + "` is changed twice by one ruleset",
-                                    "changed again here")
-                             .also(name_of(other).span(), "first changed here")
-                             .mend("put both changes into one"));
-            return true;
-        }
-        return false;
-    }
-
-    static Ref name_of(Ref item) {
-        return item.kind() == NodeKind::Remove ? item.find(NodeKind::Path) : item.find(NodeKind::Name);
+        SaidParts &said = changes_[{&d, item.module}];
+        const Ref other = said.conflict(item);
+        if (other)
+            sink_.report(changed_twice(d.name, name.span(), name_of(other).span()));
+        else
+            said.add(item);
+        return static_cast<bool>(other);
     }
 
     // Its last header says who took it away.
@@ -376,8 +382,13 @@ class Merger {
     const BrokenWords &broken_;
     Declarations result_;
     std::vector<Ref> layered_;
-    std::unordered_map<const Declaration *, std::vector<Ref>> changes_; // by layers, in order
+    std::map<std::pair<const Declaration *, std::uint32_t>, SaidParts> changes_; // by one ruleset
+    std::map<std::tuple<std::uint32_t, std::string_view, std::string_view>, std::size_t> steps_;
     Siblings siblings_;
+    // Of one ruleset, not laid over it yet: the last amendment, and the blocks of all.
+    Declaration *amended_ = nullptr;
+    Ref amendment_;
+    std::vector<Ref> blocks_;
 };
 
 } // namespace

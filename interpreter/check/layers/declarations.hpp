@@ -7,6 +7,7 @@
 #include "interpreter/check/name_hash.hpp"
 
 #include <deque>
+#include <set>
 #include <string_view>
 #include <unordered_map>
 
@@ -58,6 +59,7 @@ struct Declarations {
     std::unordered_map<std::string_view, Declaration *, NameHash> by_name;
     std::vector<Declaration *> tests;
     std::vector<LayerStep> steps; // in the order in which they count
+    std::set<Ref> lines_gone;     // of a `modify`: a layer says them anew
 };
 
 // Collects and merges; reports double names, amendments of nothing, sibling layers on one clause.

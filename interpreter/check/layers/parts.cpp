@@ -59,6 +59,11 @@ void add_rows(Ref row, Ref item, std::vector<Part> &parts) {
 void add_clause(Ref clause, Ref item, std::vector<Part> &parts) {
     if (clause.kind() == NodeKind::Row)
         return add_rows(clause, item, parts);
+    if (clause.kind() == NodeKind::Modify)
+        return clause.find(NodeKind::Block).each([&](Ref line) {
+            if (std::string key = line_key(clause, line); !key.empty())
+                parts.push_back({std::move(key), 0, 0, line, clean_text(line)});
+        });
     const bool done =
         is_statement(clause.kind()) && !(clause.kind() == NodeKind::Assign && item.kind() == NodeKind::Kind);
     parts.push_back({done ? "do" : written(clause_key(clause)), 0, 0, clause, clean_text(clause)});
@@ -103,6 +108,10 @@ bool both_do(const Part &a, const Part &b) {
 }
 
 } // namespace
+
+Ref name_of(Ref item) {
+    return item.find(item.kind() == NodeKind::Remove ? NodeKind::Path : NodeKind::Name);
+}
 
 std::vector<Part> parts_said(Ref item) {
     if (is_whole_change(item))

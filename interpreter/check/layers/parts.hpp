@@ -27,6 +27,8 @@ std::vector<Part> parts_said(Ref item);
 // What one is left with when all amendments are laid over it.
 std::vector<Part> parts_of(const std::vector<Ref> &headers);
 
+// Where an amendment names what it changes.
+Ref name_of(Ref item);
 // "row `3..5`", "stage `apply`": as people read it.
 std::string part_words(const Part &part);
 

@@ -8,10 +8,6 @@ using ast::NodeKind;
 
 namespace {
 
-Ref name_of(Ref item) {
-    return item.find(item.kind() == NodeKind::Remove ? NodeKind::Path : NodeKind::Name);
-}
-
 // "row `9` and stage `apply` of `wound`"; `wound` where all of it is changed.
 std::string what_both_change(std::string_view name, const std::vector<Part> &parts) {
     std::vector<std::string> words;

@@ -82,7 +82,7 @@ void declare_enums(Context &c) {
 void add_member(Context &c, EnumId id, Ref name) {
     Enum &e = c.program.enums[id];
     auto &owners = c.names.members[name.text()];
-    if (std::any_of(owners.begin(), owners.end(), [&](const auto &owner) { return owner.first == id; })) {
+    if (std::any_of(owners.begin(), owners.end(), [&](const auto &owner) { return owner.of == id; })) {
         c.report(Diagnostic(Code::double_declaration, name.span(),
                             "`" + std::string(name.text()) + "` stands twice in `" + e.name + "`"));
         return;
@@ -91,7 +91,7 @@ void add_member(Context &c, EnumId id, Ref name) {
         c.resolutions->add_member(id, static_cast<std::uint32_t>(e.members.size()), name.span());
         c.note(name.span(), name.span());
     }
-    owners.emplace_back(id, static_cast<std::uint32_t>(e.members.size()));
+    owners.push_back({id, static_cast<std::uint32_t>(e.members.size()), name.module});
     e.members.emplace_back(name.text());
 }
 

@@ -83,7 +83,36 @@ Span named_at(const Declaration &d) {
     return span;
 }
 
+namespace {
+
+// Whatever is used or extended has a lower number.
+void find_reach(Context &c) {
+    const std::vector<Module> &modules = c.input.modules;
+    c.names.reach.assign(modules.size(), std::vector<bool>(modules.size()));
+    for (std::uint32_t m = 0; m < modules.size(); ++m) {
+        c.names.reach[m][m] = true;
+        for (const auto *next : {&modules[m].uses, &modules[m].extends})
+            for (const std::uint32_t other : *next)
+                for (std::uint32_t to = 0; to <= other && other < m; ++to)
+                    c.names.reach[m][to] = c.names.reach[m][to] || c.names.reach[other][to];
+    }
+}
+
+} // namespace
+
+bool sees(const Context &c, std::uint32_t module, std::uint32_t declared_in) {
+    return module >= c.names.reach.size() || c.names.reach[module][declared_in];
+}
+
+// What a layer replaces is still what the layers below mean by its name.
+bool sees(const Context &c, std::uint32_t module, const Symbol &symbol) {
+    const Declaration &d = *symbol.declaration;
+    return sees(c, module, d.header.module) ||
+           std::ranges::any_of(d.replaced, [&](Ref before) { return sees(c, module, before.module); });
+}
+
 void declare_symbols(Context &c) {
+    find_reach(c);
     c.program.strings.emplace_back();
     c.program.degree_names = {"refused", "success", "failure"};
     for (const Declaration &d : c.declarations.all) {
@@ -108,20 +137,29 @@ const Symbol &use(const Context &c, std::string_view name, const Symbol &symbol)
     return symbol;
 }
 
-} // namespace
-
-const Symbol *find(const Context &c, std::string_view name) {
-    auto found = c.names.symbols.find(name);
-    if (found == c.names.symbols.end())
-        return nullptr;
-    return &use(c, name, found->second);
+const Symbol *seen(const Context &c, Written name) {
+    const auto found = c.names.symbols.find(name.text);
+    return found != c.names.symbols.end() && sees(c, name.module, found->second) ? &found->second : nullptr;
 }
 
-const Symbol *find(const Context &c, std::string_view name, SymbolSort sort) {
-    auto found = c.names.symbols.find(name);
-    if (found == c.names.symbols.end() || found->second.sort != sort)
-        return nullptr;
-    return &use(c, name, found->second);
+} // namespace
+
+const Symbol *find(const Context &c, Written name) {
+    const Symbol *found = seen(c, name);
+    return found ? &use(c, name.text, *found) : nullptr;
+}
+
+const Symbol *find(const Context &c, Written name, SymbolSort sort) {
+    const Symbol *found = seen(c, name);
+    return found && found->sort == sort ? &use(c, name.text, *found) : nullptr;
+}
+
+std::vector<MemberOf> members_called(const Context &c, Written name) {
+    std::vector<MemberOf> found;
+    if (const auto all = c.names.members.find(name.text); all != c.names.members.end())
+        std::ranges::copy_if(all->second, std::back_inserter(found),
+                             [&](const MemberOf &each) { return sees(c, name.module, each.module); });
+    return found;
 }
 
 std::vector<std::string_view> names(const Context &c, SymbolSort sort) {
@@ -155,11 +193,10 @@ void report_wrong_sort(Context &c, Ref path, SymbolSort sort, std::string_view w
 } // namespace
 
 const Symbol *resolve(Context &c, Ref path, SymbolSort sort, std::string_view wanted) {
-    if (const Symbol *s = find(c, path.text(), sort))
+    if (const Symbol *s = find(c, path, sort))
         return s;
-    auto other = c.names.symbols.find(path.text());
-    if (other != c.names.symbols.end())
-        report_wrong_sort(c, path, sort, wanted, other->second);
+    if (const Symbol *other = seen(c, path))
+        report_wrong_sort(c, path, sort, wanted, *other);
     else
         unknown_name(c, path, wanted, names(c, sort), Code::unknown_name);
     return nullptr;
@@ -208,6 +245,18 @@ bool is_of_a_file(const Context &c, Ref at) {
 
 } // namespace
 
+void mend_by_reach(const Context &c, Diagnostic &d, Ref at) {
+    const auto there = c.names.symbols.find(at.text());
+    if (there == c.names.symbols.end() || sees(c, at.module, there->second))
+        return;
+    const Declaration &unseen = *there->second.declaration;
+    const std::string owner = c.input.modules[unseen.header.module].name;
+    d.others.push_back({named_at(unseen), "this one is of `" + owner + "`"});
+    d.hint = "what a file means is found in what it brings in: " +
+             (sees(c, unseen.header.module, at.module) ? "declare it in this file, which `" + owner + "` uses"
+                                                       : "write `use " + owner + "`");
+}
+
 void unknown_name(Context &c, Ref at, std::string_view what, std::span<const std::string_view> candidates,
                   Code code) {
     for (const Declaration &gone : c.declarations.all)
@@ -219,6 +268,7 @@ void unknown_name(Context &c, Ref at, std::string_view what, std::span<const std
         add_near(c, d, at.text(), candidates);
         if (code == Code::unknown_name && !what.ends_with(" called")) // may be declared somewhere
             mend_by_module(c, d, at.text(), what);
+        mend_by_reach(c, d, at);
     }
     c.report(std::move(d));
 }

@@ -35,11 +35,25 @@ struct Symbol {
 // The name by which it is declared.
 Span named_at(const Declaration &d);
 
+// One of an enum's members, and the module that names it.
+struct MemberOf {
+    EnumId of = no_id;
+    std::uint32_t number = 0, module = 0;
+};
+
 struct Names {
     std::unordered_map<std::string_view, Symbol, NameHash> symbols;
-    // Members of enums by name, with their numbers.
-    std::unordered_map<std::string_view, std::vector<std::pair<EnumId, std::uint32_t>>, NameHash> members;
+    std::unordered_map<std::string_view, std::vector<MemberOf>, NameHash> members; // by name
     std::unordered_set<std::uint32_t> used_tags;
+    std::vector<std::vector<bool>> reach; // by module: those that it uses or extends, by whatever way; itself
+};
+
+// A name, and the module in which it is written: what it means hangs on what that module brings in.
+struct Written {
+    std::string_view text;
+    std::uint32_t module = 0;
+    Written(Ref name) : text(name.text()), module(name.module) {}
+    Written(std::string_view name, std::uint32_t in) : text(name), module(in) {}
 };
 
 std::string text_of(const Symbol &symbol); // "a procedure", "an option"
@@ -47,9 +61,15 @@ std::string text_of(const Symbol &symbol); // "a procedure", "an option"
 // ---- names.cpp
 // Every declaration gets its id.
 void declare_symbols(Context &c);
+// Whether a text of that module may mean what another module declares: no name of an author changes what the
+// library says.
+bool sees(const Context &c, std::uint32_t module, std::uint32_t declared_in);
+bool sees(const Context &c, std::uint32_t module, const Symbol &symbol);
 // What the name is declared as, or nothing; the declaration counts as used.
-const Symbol *find(const Context &c, std::string_view name);
-const Symbol *find(const Context &c, std::string_view name, SymbolSort sort);
+const Symbol *find(const Context &c, Written name);
+const Symbol *find(const Context &c, Written name, SymbolSort sort);
+// The members called so that are seen there.
+std::vector<MemberOf> members_called(const Context &c, Written name);
 // All names of that sort, in the order of the text.
 std::vector<std::string_view> names(const Context &c, SymbolSort sort);
 // The number of a degree's name in the program.
@@ -62,6 +82,9 @@ void unknown_name(Context &c, Ref at, std::string_view what, std::span<const std
 // What would have fitted is the mend, and what an editor offers.
 void add_near(const Context &c, Diagnostic &d, std::string_view written,
               std::span<const std::string_view> candidates);
+
+// It is declared where the module of the name does not look.
+void mend_by_reach(const Context &c, Diagnostic &d, Ref at);
 
 // ---- elsewhere.cpp
 // A module that is not used declares that very name: bringing it in is the mend. `wanted`: "rule or formula";

@@ -61,15 +61,6 @@ bool is_value(SymbolSort sort, bool of_let) {
     }
 }
 
-bool reaches(const std::vector<Module> &modules, std::uint32_t from, std::uint32_t to) {
-    if (from == to)
-        return true;
-    // Whatever is used or extended has a lower number.
-    const auto goes = [&](std::uint32_t next) { return next < from && reaches(modules, next, to); };
-    return to < from && (std::ranges::any_of(modules[from].uses, goes) ||
-                         std::ranges::any_of(modules[from].extends, goes));
-}
-
 void report_shadowing(Context &c, Ref name, const std::string &already) {
     c.report(Diagnostic(Code::shadowing, name.span(), "`" + std::string(name.text()) + "` " + already)
                  .mend("choose another name"));
@@ -82,28 +73,21 @@ void report_shadowing(Context &c, Ref name, const std::string &already, Span fir
                  .mend("choose another name"));
 }
 
-bool sees(const Context &c, Ref name, const Symbol &symbol) {
-    return reaches(c.input.modules, name.module, symbol.declaration->header.module);
-}
-
 // The enum that has a member of this name, if it is a declared one that whoever wrote the name can see.
 const Symbol *seen_owner(const Context &c, Ref name) {
-    const auto found = c.names.members.find(name.text());
-    if (found == c.names.members.end())
+    const std::vector<MemberOf> found = members_called(c, name);
+    if (found.empty() ||
+        std::ranges::any_of(found, [&](auto &each) { return each.of == c.program.tag_enum; }))
         return nullptr;
-    const auto is_tag = [&](const auto &owner) { return owner.first == c.program.tag_enum; };
-    if (std::ranges::any_of(found->second, is_tag))
-        return nullptr;
-    const Enum &owner = c.program.enums[found->second.front().first];
-    const auto symbol = c.names.symbols.find(owner.name);
-    return symbol != c.names.symbols.end() && sees(c, name, symbol->second) ? &symbol->second : nullptr;
+    const auto symbol = c.names.symbols.find(c.program.enums[found.front().of].name);
+    return symbol != c.names.symbols.end() ? &symbol->second : nullptr;
 }
 
 // A local name that hides what whoever wrote it can see: an option that is named later by a layer is no
 // concern of what is below.
 void report_shadowed(Context &c, Ref name, bool of_let) {
     if (auto s = c.names.symbols.find(name.text()); s != c.names.symbols.end()) {
-        if (is_value(s->second.sort, of_let) && sees(c, name, s->second))
+        if (is_value(s->second.sort, of_let) && sees(c, name.module, s->second))
             report_shadowing(c, name, "is " + text_of(s->second) + " already", s->second.declaration->span());
     } else if (const Symbol *owner = seen_owner(c, name)) {
         const Declaration &e = *owner->declaration;

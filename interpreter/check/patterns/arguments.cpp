@@ -51,7 +51,7 @@ std::optional<std::size_t> parameter_named(const FormulaInfo &f, std::string_vie
 }
 
 // A thing is called by its kind.
-Type type_of_owner(Context &c, std::string_view name) {
+Type type_of_owner(Context &c, Written name) {
     const Symbol *kind = find(c, name, SymbolSort::kind);
     return kind ? type_thing(kind->id) : type_thing(any_kind);
 }
@@ -66,7 +66,7 @@ Type argument_type(Context &c, const PatternUse &use, std::string_view name) {
     if (use.target == PatternUse::Target::formula)
         if (const auto at = parameter_named(c.formulas.infos[use.formula], name))
             return c.formulas.infos[use.formula].types[*at];
-    return type_of_owner(c, name);
+    return type_of_owner(c, {name, use.module});
 }
 
 namespace {

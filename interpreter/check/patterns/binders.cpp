@@ -93,7 +93,7 @@ bool known_argument(Context &c, Ref name, const PatternUse &use) {
 const Symbol *wanted_kind(Context &c, view::MustBe must, const Scope &scope) {
     if (!must || must.value().kind() != NodeKind::Name)
         return nullptr;
-    const Symbol *kind = find(c, must.value().text(), SymbolSort::kind);
+    const Symbol *kind = find(c, must.value(), SymbolSort::kind);
     return kind && scope.self_kind != kind->id ? kind : nullptr;
 }
 

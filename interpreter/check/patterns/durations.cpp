@@ -230,7 +230,8 @@ std::optional<RuleId> rule_unit(Context &c, Ref name) {
     for (std::string_view cut : {"", "s", "es"}) {
         if (!text.ends_with(cut) || text.size() <= cut.size())
             continue;
-        if (const Symbol *s = find(c, text.substr(0, text.size() - cut.size()), SymbolSort::rule))
+        if (const Symbol *s =
+                find(c, {text.substr(0, text.size() - cut.size()), name.module}, SymbolSort::rule))
             return s->id;
     }
     auto candidates = names(c, SymbolSort::rule);
@@ -249,7 +250,7 @@ bool names_owner(Context &c, Ref name, const Field &field, RuleId rule) {
         return true;
     if (field.owner == FieldOwner::condition && name.word() == Word::bearer)
         return true;
-    const Symbol *s = find(c, name.text(), SymbolSort::kind);
+    const Symbol *s = find(c, name, SymbolSort::kind);
     const KindId owner = kind_of_owner(c, field);
     return s && (owner == no_id || is_descendant(c, s->id, owner) || is_descendant(c, owner, s->id));
 }

@@ -79,7 +79,7 @@ bool may_be_wider(Context &c, const PatternUse &use, std::string_view name, Type
             const auto &roles = c.rules.infos[id].role_types;
             return !roles.empty() && !fits(c, roles[0], of);
         });
-    if (!find(c, name, SymbolSort::kind))
+    if (!find(c, {name, use.module}, SymbolSort::kind))
         return false;
     const KindId kind = owner_kind(c, use);
     return kind != no_id && !is_descendant(c, kind, of.of);

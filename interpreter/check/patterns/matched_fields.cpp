@@ -31,7 +31,7 @@ std::vector<KindId> field_owners(Context &c, view::Pattern p, const Scope &scope
     if (view::Of of = p.of())
         return kinds_of_subject(c, of, scope);
     if (view::Binder first = p.binders().find(NodeKind::Binder))
-        if (const Symbol *s = find(c, first.name().text(), SymbolSort::kind))
+        if (const Symbol *s = find(c, first.name(), SymbolSort::kind))
             return {s->id};
     if (scope.self_kind != no_id)
         return {scope.self_kind};
@@ -53,9 +53,8 @@ bool match_in_kind(Context &c, KindId kind, std::string_view name, PatternUse &u
 }
 
 // What children inherit is one.
-void add_match_in_kind(Context &c, KindId kind, std::string_view name, PatternUse use,
-                       std::vector<PatternUse> &found) {
-    if (!match_in_kind(c, kind, name, use))
+void add_match_in_kind(Context &c, KindId kind, Ref name, PatternUse use, std::vector<PatternUse> &found) {
+    if (!sees_own(c, name, kind) || !match_in_kind(c, kind, name.text(), use))
         return;
     const auto same = [&](const PatternUse &o) { return o.field == use.field && o.formula == use.formula; };
     if (std::ranges::none_of(found, same))
@@ -67,7 +66,7 @@ bool is_below(const Context &c, KindId kind, const std::vector<KindId> &owners) 
            std::ranges::any_of(owners, [&](KindId owner) { return is_descendant(c, kind, owner); });
 }
 
-std::vector<PatternUse> matches_in_kinds(Context &c, const std::vector<KindId> &owners, std::string_view name,
+std::vector<PatternUse> matches_in_kinds(Context &c, const std::vector<KindId> &owners, Ref name,
                                          const PatternUse &use) {
     std::vector<PatternUse> found;
     for (KindId owner : owners)
@@ -90,7 +89,7 @@ void report_several_kinds(Context &c, Ref name) {
 } // namespace
 
 bool match_field(Context &c, Ref name, Ref p, const Scope &scope, PatternUse &use) {
-    const std::vector<PatternUse> found = matches_in_kinds(c, field_owners(c, p, scope), name.text(), use);
+    const std::vector<PatternUse> found = matches_in_kinds(c, field_owners(c, p, scope), name, use);
     if (found.size() == 1)
         use = found.front();
     if (found.size() <= 1)

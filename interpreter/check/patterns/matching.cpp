@@ -134,7 +134,9 @@ std::optional<bool> match_symbol(Context &c, view::Path path, Ref p, const Symbo
     switch (s.sort) {
     case SymbolSort::rule: return match_rule(c, path, s.id, use);
     case SymbolSort::condition: return match_moment(c, path, s.id, use);
-    case SymbolSort::game_field: return match_game_field(s.id, use);
+    case SymbolSort::game_field:
+        return subject_has(c, p, path.first().text(), scope) ? std::nullopt
+                                                             : std::optional(match_game_field(s.id, use));
     case SymbolSort::formula:
         return subject_has(c, p, path.first().text(), scope) ? std::nullopt
                                                              : std::optional(match_formula(s.id, use));
@@ -181,7 +183,7 @@ void report_unmatched(Context &c, view::Path path) {
 
 bool match_path(Context &c, view::Path path, Ref p, Scope &scope, PatternUse &use) {
     const Ref name = path.first();
-    const Symbol *s = find(c, name.text());
+    const Symbol *s = find(c, name);
     const auto matched = s ? match_symbol(c, path, p, *s, scope, use) : std::nullopt;
     if (matched)
         return *matched;
@@ -193,14 +195,35 @@ bool match_path(Context &c, view::Path path, Ref p, Scope &scope, PatternUse &us
     return false;
 }
 
+// `resist[fire]`: one value of a field that has several.
+bool take_index(Context &c, Ref index, PatternUse &use) {
+    const Ref name = index.find(NodeKind::Name);
+    const bool field = use.target == PatternUse::Target::field;
+    if (!field || c.program.fields[use.field].index == no_id) {
+        c.report(
+            Diagnostic(Code::wrong_type, index.span(), "this has one value only, so `[ ]` picks nothing"));
+        return false;
+    }
+    const std::vector<std::string> &members = c.program.enums[c.program.fields[use.field].index].members;
+    const auto found = std::ranges::find(members, name.text());
+    if (found == members.end()) {
+        const std::vector<std::string_view> known(members.begin(), members.end());
+        unknown_name(c, name, "member", known, Code::unknown_name);
+        return false;
+    }
+    use.index = static_cast<std::uint32_t>(found - members.begin());
+    return true;
+}
+
 } // namespace
 
 bool match(Context &c, view::Pattern p, Scope &scope, PatternUse &use) {
     const Ref any = p.any(), path = p.path();
+    use.module = p.module;
     const bool found = any ? match_any(c, any, use) : path && match_path(c, path, p, scope, use);
     if (found && use.target == PatternUse::Target::rules)
         keep_tagged(c, p.tagged(), use);
-    return found;
+    return found && (!p.index() || take_index(c, p.index(), use));
 }
 
 } // namespace bylaw::check

@@ -9,6 +9,7 @@ namespace bylaw::check {
 
 struct PatternUse {
     enum class Target { nothing, rules, field, formula } target = Target::nothing;
+    std::uint32_t module = 0;    // in which it is written
     RuleId named = no_id;        // the rule that it names; no_id for `any SORT`
     std::vector<RuleId> rules;   // all that it matches
     std::uint32_t stage = no_id; // of the named rule; no_id: the whole

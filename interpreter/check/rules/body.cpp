@@ -139,12 +139,24 @@ Type type_in_frame(const RuleInfo &rule, RuleId owner, std::string_view name) {
     return type_unknown;
 }
 
+Type foreseen_type(const RuleInfo &rule, RuleId owner, Ref e);
+
+// A sum of numbers is one; what else is added up may be dice.
+Type foreseen_sum(const RuleInfo &rule, RuleId owner, view::Binary e) {
+    const bool numbers = foreseen_type(rule, owner, e.left()) == type_number &&
+                         foreseen_type(rule, owner, e.right()) == type_number;
+    return numbers ? type_number : type_unknown;
+}
+
 Type foreseen_type(const RuleInfo &rule, RuleId owner, Ref e) {
     switch (e.kind()) {
     case NodeKind::Number:
     case NodeKind::Negate: return type_number;
     case NodeKind::Not: return type_yesno;
-    case NodeKind::Binary: return asks(view::Binary(e).op().word()) ? type_yesno : type_unknown;
+    case NodeKind::Text: return type_text; // whatever stands in its braces
+    case NodeKind::DiceLiteral: return type_dice;
+    case NodeKind::Binary:
+        return asks(view::Binary(e).op().word()) ? type_yesno : foreseen_sum(rule, owner, e);
     case NodeKind::Literal: return e.word() == Word::yes || e.word() == Word::no ? type_yesno : type_unknown;
     case NodeKind::Name: return type_in_frame(rule, owner, e.text());
     default: return type_unknown;

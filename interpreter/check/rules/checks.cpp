@@ -1,4 +1,5 @@
 // What only a check has: its roll, what it is measured against, its degrees and their effects.
+#include "interpreter/check/adjustments/adjustments.hpp"
 #include "interpreter/check/context.hpp"
 #include "interpreter/check/expressions/expressions.hpp"
 #include "interpreter/check/names/names.hpp"
@@ -52,8 +53,9 @@ std::optional<std::uint32_t> degree_named(Context &c, RuleId id, Ref name) {
 } // namespace
 
 void check_roll(Context &c, RuleId id, const RuleInfo::Clause &clause) {
-    c.program.rules[id].roll =
-        expr_as(c, view::Roll(clause.ref).dice(), scope_of(c, id, clause.owner), type_dice);
+    const NodeId roll = expr_as(c, view::Roll(clause.ref).dice(), scope_of(c, id, clause.owner), type_dice);
+    report_early_results(c, id, roll, roll_stage);
+    c.program.rules[id].roll = roll;
 }
 
 namespace {
@@ -78,6 +80,8 @@ void check_against(Context &c, RuleId id, const RuleInfo::Clause &clause) {
     const view::Against written = clause.ref;
     NodeId needed = number(c, written.value(), scope);
     NodeId when = guard(c, clause.ref, scope, "a `when`");
+    for (const NodeId part : {needed, when})
+        report_early_results(c, id, part, total_stage, c.program.rules[id].total);
     Rule &made = c.program.rules[id];
     bool under = written.side().word() == Word::under;
     if (!made.againsts.empty() && made.under != under)
@@ -98,6 +102,7 @@ void check_degree(Context &c, RuleId id, const RuleInfo::Clause &clause) {
             c.program.rules[id].counts_as.emplace_back(degree, *of);
     check_standings(c, id, clause.ref);
     NodeId when = guard(c, clause.ref, scope_of(c, id, clause.owner), "a degree's `when`");
+    report_early_results(c, id, when, degree_stage);
     c.program.rules[id].degrees.push_back({degree, when});
 }
 

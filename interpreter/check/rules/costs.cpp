@@ -24,7 +24,7 @@ namespace {
 Ref cost_before(const RuleInfo &rule, Ref cost) {
     Ref before;
     for (const RuleInfo::Clause &other : rule.clauses) {
-        if (other.ref.node == cost.node && other.ref.tree == cost.tree)
+        if (other.ref == cost)
             break;
         if (other.ref.kind() == NodeKind::Cost)
             before = other.ref;
@@ -92,8 +92,8 @@ NodeId first_role_field(Context &c, Ref name, RuleId id, RuleId owner, Scope &sc
 }
 
 NodeId payment_place(Context &c, Ref p, RuleId id, RuleId owner, Scope &scope) {
-    bool bare = p.kind() == NodeKind::Name && !find_local(scope, p.text()) &&
-                !find(c, p.text(), SymbolSort::game_field);
+    bool bare =
+        p.kind() == NodeKind::Name && !find_local(scope, p.text()) && !find(c, p, SymbolSort::game_field);
     NodeId made = bare ? first_role_field(c, p, id, owner, scope) : place(c, p, scope);
     Type t = c.type(made);
     if (t == type_number || t.kind == TypeKind::unknown)

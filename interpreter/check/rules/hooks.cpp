@@ -14,7 +14,7 @@ namespace {
 
 void check_hook(Context &c, Hook &hook, const Declaration &d) {
     d.header.find(NodeKind::Params).each(NodeKind::Param, [&](view::Param p) {
-        hook.parameters.push_back({std::string(p.name().text()), type_or_own(c, p.name(), p.type())});
+        hook.parameters.push_back({std::string(p.name().text()), type_or_own(c, p.name(), p.type(), Ref{})});
     });
     Ref result = d.header.find(NodeKind::Type);
     hook.type = result ? type_of(c, result) : type_nothing;

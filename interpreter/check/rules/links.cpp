@@ -58,7 +58,7 @@ Ref roles_written(const Context &c, RuleId id) {
 
 void declare_role(Context &c, RuleInfo &rule, view::Param param) {
     Ref name = param.name();
-    Type type = type_or_own(c, name, param.type());
+    Type type = type_or_own(c, name, param.type(), param.by_default());
     bind(c, rule.scope, name, rule.scope.add_register(name.text(), type), true);
     rule.role_names.emplace_back(name.text());
     rule.role_types.push_back(type);

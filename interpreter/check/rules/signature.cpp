@@ -11,6 +11,8 @@
 #include "interpreter/check/tables/tables.hpp"
 
 #include <algorithm>
+#include <list>
+#include <unordered_map>
 #include <utility>
 
 namespace bylaw::check {
@@ -39,68 +41,82 @@ bool stands_once(const ClauseKey &key) {
     return !key.empty() && key.sort != "do" && key.sort != "cost" && key.sort != "against";
 }
 
-std::string_view degree_of_clause(const RuleInfo::Clause &clause) {
-    Ref name = clause.ref.kind() == NodeKind::Degree ? clause.ref.find(NodeKind::Name) : Ref{};
-    return name ? name.text() : std::string_view();
-}
-
 using Clauses = std::vector<RuleInfo::Clause>;
 
-// That another rule wrote.
-Clauses::iterator inherited_degree(Clauses &clauses, const RuleInfo::Clause &as) {
-    std::string_view name = degree_of_clause(as);
-    return std::find_if(clauses.begin(), clauses.end(), [&](const RuleInfo::Clause &other) {
-        return !name.empty() && other.owner != as.owner && degree_of_clause(other) == name;
-    });
-}
+// What others wrote, in its order, while the clauses of one more rule are laid over it.
+class Inherited {
+  public:
+    Inherited(const Clauses &clauses, const std::vector<Ref> &written)
+        : all_(clauses.begin(), clauses.end()), again_(written.size() + 1, written.size()) {
+        for (auto each = all_.begin(); each != all_.end(); ++each)
+            if (!each->key.empty())
+                by_key_[each->key].push_back(each);
+        for (std::size_t i = written.size(); i-- > 0;)
+            again_[i] = is_inherited_degree(written[i]) ? i : again_[i + 1];
+    }
 
-// A degree of a child stands where the child writes it: before an inherited one that the child says again
-// behind it.
-Clauses::iterator degree_place(Clauses &clauses, const RuleInfo::Clause &clause, const Declaration &writer) {
-    auto later = std::find_if(writer.clauses.begin(), writer.clauses.end(), [&](Ref other) {
-        return other.tree == clause.ref.tree && other.node == clause.ref.node;
-    });
-    while (later != writer.clauses.end() && ++later != writer.clauses.end())
-        if (auto again = inherited_degree(clauses, {*later, clause.owner}); again != clauses.end())
-            return again;
-    return clauses.end();
-}
+    // The clause takes the place of those that it replaces.
+    void lay(RuleInfo::Clause clause, std::size_t number, const std::vector<Ref> &written, bool replaces) {
+        const auto replaced = replaces && !clause.key.empty() ? by_key_.find(clause.key) : by_key_.end();
+        auto place = all_.end();
+        if (replaced != by_key_.end())
+            place = take_out(replaced);
+        else if (clause.ref.kind() == NodeKind::Degree)
+            place = place_of_degree(number, written);
+        all_.insert(place, std::move(clause));
+    }
 
-// Takes out what others wrote of that key, and says where the first of it stood; the end if there was none.
-Clauses::iterator take_replaced(Clauses &clauses, const RuleInfo::Clause &by) {
-    auto replaced = [&](const RuleInfo::Clause &other) {
-        return other.owner != by.owner && other.key == by.key;
-    };
-    auto first = std::find_if(clauses.begin(), clauses.end(), replaced);
-    auto at = first - clauses.begin();
-    bool found = first != clauses.end();
-    clauses.erase(std::remove_if(first, clauses.end(), replaced), clauses.end());
-    return found ? clauses.begin() + at : clauses.end();
-}
+    Clauses take() { return {std::make_move_iterator(all_.begin()), std::make_move_iterator(all_.end())}; }
 
-// A new clause takes the place of the inherited ones that it replaces.
-void insert_clause(Context &c, Clauses &clauses, RuleInfo::Clause clause, bool replaces) {
-    auto place = !replaces || clause.key.empty() ? clauses.end() : take_replaced(clauses, clause);
-    if (clause.ref.kind() == NodeKind::Degree && place == clauses.end())
-        place = degree_place(clauses, clause, *c.rules.infos[clause.owner].declaration);
-    clauses.insert(place, std::move(clause));
-}
+  private:
+    using Place = std::list<RuleInfo::Clause>::iterator;
+    using ByKey = std::unordered_map<ClauseKey, std::vector<Place>, ClauseKeyHash>;
+
+    ByKey::iterator inherited_degree(Ref clause) {
+        const bool degree = clause.kind() == NodeKind::Degree && clause.find(NodeKind::Name);
+        return degree ? by_key_.find(inheritance_key(clause)) : by_key_.end();
+    }
+    bool is_inherited_degree(Ref clause) { return inherited_degree(clause) != by_key_.end(); }
+
+    // Says where the first of them stood.
+    Place take_out(ByKey::iterator replaced) {
+        Place place = all_.end();
+        for (const Place each : replaced->second) {
+            const bool next = place == each || each == replaced->second.front();
+            const Place behind = all_.erase(each);
+            place = next ? behind : place;
+        }
+        by_key_.erase(replaced);
+        return place;
+    }
+
+    // A degree stands where it is written: before an inherited one that is said again behind it.
+    Place place_of_degree(std::size_t number, const std::vector<Ref> &written) {
+        std::size_t at = again_[number + 1];
+        while (at < written.size() && !is_inherited_degree(written[at])) // it was replaced meanwhile
+            at = again_[at + 1];
+        again_[number + 1] = at;
+        return at == written.size() ? all_.end() : inherited_degree(written[at])->second.front();
+    }
+
+    std::list<RuleInfo::Clause> all_;
+    ByKey by_key_;
+    std::vector<std::size_t> again_; // by clause: the first from there on that is an inherited degree
+};
 
 void inherit_clauses_of(Context &c, RuleId id, RuleId owner) {
     const std::vector<Ref> &written = c.rules.infos[owner].declaration->clauses;
-    std::vector<std::pair<ClauseKey, Ref>> seen; // the first clause of each key: a handful
-    seen.reserve(written.size());
-    c.rules.infos[id].clauses.reserve(c.rules.infos[id].clauses.size() + written.size());
-    for (Ref clause : written) {
-        const ClauseKey key = inheritance_key(clause);
-        const auto first = std::ranges::find(seen, key, &std::pair<ClauseKey, Ref>::first);
-        const bool fresh = first == seen.end();
+    std::unordered_map<ClauseKey, Ref, ClauseKeyHash> seen; // the first clause of each key
+    Clauses &clauses = c.rules.infos[id].clauses;
+    Inherited laid(clauses, written);
+    for (std::size_t i = 0; i < written.size(); ++i) {
+        const ClauseKey key = inheritance_key(written[i]);
+        const auto [first, fresh] = key.empty() ? std::pair(seen.end(), true) : seen.emplace(key, written[i]);
         if (!fresh && stands_once(key) && owner == id)
-            report_twice(c, clause, first->second);
-        if (fresh && !key.empty())
-            seen.emplace_back(key, clause);
-        insert_clause(c, c.rules.infos[id].clauses, {clause, owner, key}, fresh);
+            report_twice(c, written[i], first->second);
+        laid.lay({written[i], owner, key}, i, written, fresh);
     }
+    clauses = laid.take();
 }
 
 void inherit_clauses(Context &c, RuleId id) {

@@ -1,4 +1,5 @@
 // Values of rules, and the fields of procedures: registers that are set when the rule starts.
+#include "interpreter/check/adjustments/adjustments.hpp"
 #include "interpreter/check/context.hpp"
 #include "interpreter/check/expressions/expressions.hpp"
 #include "interpreter/check/names/scope.hpp"
@@ -86,6 +87,7 @@ void add_value(Context &c, RuleId id, const RuleInfo::Clause &clause, Ref name, 
         report_value_shadow(c, id, name);
         check_type_of_parents(c, id, name, of);
     }
+    report_early_results(c, id, initial, 0);
     std::uint32_t reg = c.rules.infos[id].scope.add_register(name.text(), of);
     Rule &made = c.program.rules[id];
     (field ? made.field_initials : made.initials).emplace_back(reg, initial);
@@ -156,7 +158,7 @@ void declare_rule_field(Context &c, RuleId id, const RuleInfo::Clause &clause, R
     if (!name || slot.find(NodeKind::Index))
         return report_several_values(c, id, clause, slot, name);
     const FieldSort sort = field_sort(clause.ref);
-    Type of = slot_type(c, slot, type_node, sort);
+    Type of = slot_type(c, slot, type_node, sort, clause.ref.find(NodeKind::Default));
     const view::Range range = slot.find(NodeKind::Range);
     NodeId initial = field_start(c, clause.ref, slot, of, scope_of(c, id, clause.owner));
     if (sort == FieldSort::pool && !range)

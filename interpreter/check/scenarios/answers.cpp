@@ -32,12 +32,12 @@ bool is_choice(const Context &c, StringId name) {
 }
 
 bool is_free_name(const Context &c, Ref e, Scope &scope) {
-    return e.kind() == NodeKind::Name && !find_local(scope, e.text()) && !c.names.members.contains(e.text());
+    return e.kind() == NodeKind::Name && !find_local(scope, e.text()) && members_called(c, e).empty();
 }
 
 // The name of a choice of an `ask` with braces, also where a kind is called so: all of a kind are no answer.
 NodeId answered_name(Context &c, Ref e) {
-    const Symbol *s = find(c, e.text());
+    const Symbol *s = find(c, e);
     const bool is_value = s && (s->sort == SymbolSort::option || s->sort == SymbolSort::game_field);
     const auto name = c.strings.find(std::string(e.text()));
     if (name != c.strings.end() && !is_value && is_choice(c, name->second))
@@ -77,7 +77,7 @@ const Symbol *called_rule(Context &c, Ref e, Scope &scope) {
     const Ref name = view::Call(e).callee();
     if (!name.is(NodeKind::Name) || find_local(scope, name.text()))
         return nullptr;
-    return find(c, name.text(), SymbolSort::rule);
+    return find(c, name, SymbolSort::rule);
 }
 
 } // namespace

@@ -18,7 +18,7 @@ NodeId given_value(Context &c, Ref name, Ref value, Scope &scope) {
     if (value.kind() == NodeKind::Entity)
         return entity(c, value, scope, name.text());
     const Symbol *kind = value.kind() == NodeKind::Name && !find_local(scope, value.text())
-                             ? find(c, value.text(), SymbolSort::kind)
+                             ? find(c, value, SymbolSort::kind)
                              : nullptr;
     if (!kind)
         return expr(c, value, scope);

@@ -33,7 +33,7 @@ void report_no_role(Context &c, std::string_view rule, std::string_view role, Ty
 const Symbol *called_rule(Context &c, Ref written) {
     if (!written.is(NodeKind::Call) || !view::Call(written).callee().is(NodeKind::Name))
         return nullptr;
-    return find(c, view::Call(written).callee().text(), SymbolSort::rule);
+    return find(c, view::Call(written).callee(), SymbolSort::rule);
 }
 
 // `prefer strike(3, target)`: what stands in the brackets are names of roles, for `by` and `when`.
@@ -59,7 +59,7 @@ bool report_called(Context &c, Ref written) {
 
 // What some `ask { }` calls so: no value has that name.
 StringId choice_named(const Context &c, Ref what) {
-    if (what.kind() != NodeKind::Name || find(c, what.text()) || c.names.members.contains(what.text()))
+    if (what.kind() != NodeKind::Name || find(c, what) || !members_called(c, what).empty())
         return no_id;
     for (const std::vector<StringId> &names : c.program.choices)
         for (std::size_t i = 0; i < names.size() / 2; ++i)
@@ -181,7 +181,7 @@ bool prefer_rule(Context &c, view::Path path, Prefer &prefer) {
 bool names_value(Context &c, view::Pattern pattern) {
     const view::Path path = pattern.path();
     const bool bare = path && !pattern.of() && !pattern.binders() && !pattern.tagged();
-    return bare && path.size() == 1 && !find(c, path.text(), SymbolSort::rule);
+    return bare && path.size() == 1 && !find(c, path, SymbolSort::rule);
 }
 
 bool prefer_pattern(Context &c, view::Pattern pattern, Prefer &prefer, Scope &scope,

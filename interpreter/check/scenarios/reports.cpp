@@ -1,4 +1,5 @@
 // What a scenario tells: `report`, once it is over, and `show`, before each decision.
+#include "base/text/without_breaks.hpp"
 #include "interpreter/check/context.hpp"
 #include "interpreter/check/expressions/expressions.hpp"
 #include "interpreter/check/names/scope.hpp"
@@ -29,7 +30,7 @@ ReportName report_name(Context &c, view::Report clause) {
     const view::Label label = clause.label();
     const Ref named = label ? label.label() : clause.value();
     if (!label || named.kind() != NodeKind::Text)
-        return {std::string(named.text()), {}};
+        return {without_breaks(named.text()), {}};
     if (has_expressions(named))
         return {std::string(named.text()), named};
     return {plain_text(c, named), {}};

@@ -1,4 +1,5 @@
 // Statements that change something: assignments, conditions gained and lost, places in a list.
+#include "base/text/filled.hpp"
 #include "interpreter/check/conditions/conditions.hpp"
 #include "interpreter/check/context.hpp"
 #include "interpreter/check/expressions/expressions.hpp"
@@ -62,8 +63,20 @@ void report_minus_behind_equals(Context &c, view::Assign clause) {
                      .mend("to take away, write `-=`"));
 }
 
+// `bag += pebble`: all that there are, where one may be meant.
+void warn_of_all(Context &c, Ref added, NodeId value) {
+    if (!added.is(NodeKind::Name) || c.program.ir[value].op != ir::Op::every_thing)
+        return;
+    const std::string kind(added.text());
+    c.report(Diagnostic(Code::unused, added.span(), filled("this adds every `{}` there is", {kind}))
+                 .mend(filled("a new one is `[{}]`; for all of them write `all each in {}`", {kind, kind})));
+}
+
 NodeId added_to_list(Context &c, Ref added, Scope &scope, Type list) {
+    if (added.is(NodeKind::ListOf)) // `[pebble]` is a new one, as behind `=`
+        return expr_as(c, added, scope, list);
     const NodeId value = expr(c, added, scope, element_of(list));
+    warn_of_all(c, added, value);
     return c.type(value).kind == TypeKind::list ? convert(c, value, added, scope, list)
                                                 : expr_as(c, added, scope, element_of(list));
 }

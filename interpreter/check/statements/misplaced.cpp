@@ -107,8 +107,7 @@ bool report_half_a_clause(Context &c, Ref clause, std::string_view where) {
     if (!name)
         return false;
     const std::string text(name.text());
-    const bool performs =
-        clause.kind() == NodeKind::More && find(c, name.text(), SymbolSort::rule) != nullptr;
+    const bool performs = clause.kind() == NodeKind::More && find(c, name, SymbolSort::rule) != nullptr;
     const bool is_stage =
         clause.kind() == NodeKind::Named && (where == "a procedure" || where == "an action");
     if (performs)

@@ -212,6 +212,8 @@ NodeId call_statement(Context &c, view::Perforce clause, Scope &scope) {
     Ref call = clause.call();
     NodeId value = expr(c, call, scope);
     const ir::Node &n = c.program.ir[value];
+    if (n.op == ir::Op::end_instance) // `lapse(turn)`
+        return value;
     bool acts = n.op == ir::Op::perform || n.op == ir::Op::call_hook || n.type.kind == TypeKind::unknown;
     if (!acts)
         report_dropped(c, call);

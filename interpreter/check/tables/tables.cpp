@@ -11,7 +11,7 @@
 #include "interpreter/check/tables/inside.hpp"
 
 #include <algorithm>
-#include <unordered_map>
+#include <map>
 #include <utility>
 
 namespace bylaw::check {
@@ -34,7 +34,7 @@ EnumId add_row_enum(Context &c, const Rule &table) {
 
 void add_row_name(Context &c, EnumId of, Ref name) {
     const auto &owners = c.names.members[name.text()];
-    if (std::ranges::none_of(owners, [&](const auto &owner) { return owner.first == of; }))
+    if (std::ranges::none_of(owners, [&](const auto &owner) { return owner.of == of; }))
         add_member(c, of, name);
 }
 
@@ -107,9 +107,9 @@ void settle_row_type(Context &c, RuleId id, const std::vector<PlannedRow> &rows)
 
 void take_row_name(Context &c, const Rule &rule, Ref planned, TableRow &row) {
     if (Ref name = planned.find(NodeKind::Name)) {
-        for (const auto &[owner, member] : c.names.members[name.text()])
-            if (owner == rule.row_enum)
-                row.value = member;
+        for (const MemberOf &each : c.names.members[name.text()])
+            if (each.of == rule.row_enum)
+                row.value = each.number;
     } else if (rule.type.kind == TypeKind::member && rule.row_enum != no_id) {
         c.report(Diagnostic(Code::missing_part, view::Row(planned).key().span(),
                             "the other rows have names, but this one has none"));
@@ -160,9 +160,9 @@ void check_table_rows(Context &c, RuleId id) {
     const std::vector<PlannedRow> rows = plan_rows(c, id);
     settle_row_type(c, id, rows);
     bool told = false;
-    std::unordered_map<ast::NodeId, TableRow> done; // a row that was cut in two is checked once
+    std::map<Ref, TableRow> done; // a row that was cut in two is checked once
     for (const PlannedRow &planned : rows) {
-        auto [known, fresh] = done.emplace(planned.ref.node, TableRow{});
+        auto [known, fresh] = done.emplace(planned.ref, TableRow{});
         if (fresh)
             known->second = check_row(c, id, planned, told);
         TableRow row = known->second;

@@ -1,14 +1,18 @@
 // Which fields there are: found by name, and those that nobody wrote (`once`, `every` and `until` count in
 // them).
+#include "interpreter/check/conditions/conditions.hpp"
 #include "interpreter/check/context.hpp"
 #include "interpreter/check/names/names.hpp"
 #include "interpreter/check/types/fields.hpp"
 #include "interpreter/check/types/formulas.hpp"
+#include "interpreter/check/types/kinds.hpp"
 
 #include <algorithm>
 #include <optional>
 
 namespace bylaw::check {
+
+using ast::NodeKind;
 
 namespace {
 
@@ -35,6 +39,61 @@ FieldId find_field(const Context &c, KindId kind, std::string_view name) {
 
 FieldId find_condition_field(const Context &c, ConditionId condition, std::string_view name) {
     return field_called(c, c.program.conditions[condition].fields, name);
+}
+
+namespace {
+
+bool declares_name(Ref clause, std::string_view name) {
+    bool found = clause.is(NodeKind::Formula) && clause.find(NodeKind::Name).text() == name;
+    if (clause.is(NodeKind::Field))
+        clause.each(NodeKind::Slot, [&](Ref slot) {
+            const Ref own = slot.find(NodeKind::Name);
+            found = found || (own && own.text() == name);
+        });
+    return found;
+}
+
+// A layer may have said it anew: then it is still what the layers below mean.
+bool is_declared_in_sight(const Context &c, Ref name, const Declaration &d) {
+    bool found = false;
+    for (const auto *headers : {&d.headers, &d.replaced})
+        for (const Ref &header : *headers)
+            if (sees(c, name.module, header.module))
+                header.find(NodeKind::Block).each([&](Ref clause) {
+                    found = found || declares_name(clause, name.text());
+                });
+    return found;
+}
+
+bool is_in_sight(const Context &c, Ref name, KindId kind) {
+    while (kind != no_id && !is_declared_in_sight(c, name, *c.kinds.declarations[kind]))
+        kind = c.program.kinds[kind].parent;
+    return kind != no_id;
+}
+
+bool is_in_sight(const Context &c, Ref name, const Field &field) {
+    switch (field.owner) {
+    case FieldOwner::kind: return is_in_sight(c, name, field.owner_id);
+    case FieldOwner::condition:
+        return is_declared_in_sight(c, name, *c.conditions.declarations[field.owner_id]);
+    default: return false;
+    }
+}
+
+} // namespace
+
+bool sees_field(const Context &c, Ref name, FieldId field) {
+    const auto source = c.fields.sources.find(field); // parameters of a condition have none
+    return source == c.fields.sources.end() || sees(c, name.module, source->second.field.module) ||
+           is_in_sight(c, name, c.program.fields[field]);
+}
+
+bool sees_own(const Context &c, Ref name, KindId kind) {
+    if (const FieldId field = find_field(c, kind, name.text()); field != no_id)
+        return sees_field(c, name, field);
+    const FormulaId formula = find_kind_formula(c, kind, name.text());
+    return formula == no_id || sees(c, name.module, c.formulas.infos[formula].node.module) ||
+           is_in_sight(c, name, kind);
 }
 
 FieldId hidden_field(Context &c, FieldOwner owner, std::uint32_t owner_id, std::string_view name, Type type,

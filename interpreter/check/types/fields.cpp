@@ -64,7 +64,7 @@ std::string slot_name(Ref slot) {
 
 // One value for each member, or for each row of a table that names them. False where neither is known.
 bool take_index(Context &c, view::Index index, Field &field) {
-    const Symbol *s = find(c, index.name().text());
+    const Symbol *s = find(c, index.name());
     field.index = s ? named_rows(c, *s) : no_id;
     if (field.index == no_id) {
         s = resolve(c, index.name(), SymbolSort::enumeration, "enum");
@@ -83,7 +83,7 @@ FieldId declare_slot(Context &c, Ref clause, Ref slot, Ref type_node, FieldSort 
     field.owner_id = owner_id;
     field.sort = sort;
     field.span = slot.span();
-    field.type = slot_type(c, slot, type_node, sort);
+    field.type = slot_type(c, slot, type_node, sort, clause.find(NodeKind::Default));
     field.name = slot_name(slot);
     if (view::Index index = slot.find(NodeKind::Index); index && !take_index(c, index, field))
         return no_id;
@@ -138,7 +138,7 @@ Type listed_type(Context &c, Ref slot, Ref type_node) {
 }
 
 Type linked_type(Context &c, Ref slot, Ref type_node) {
-    const Type own = type_or_own(c, slot.find(NodeKind::Name), type_node);
+    const Type own = type_or_own(c, slot.find(NodeKind::Name), type_node, Ref{});
     if (type_node || own.kind == TypeKind::thing)
         return own;
     report_no_type(c, slot, "link", "a link must say what kind of thing it links to");
@@ -147,14 +147,14 @@ Type linked_type(Context &c, Ref slot, Ref type_node) {
 
 } // namespace
 
-Type slot_type(Context &c, Ref slot, Ref type_node, FieldSort sort) {
+Type slot_type(Context &c, Ref slot, Ref type_node, FieldSort sort, Ref start) {
     switch (sort) {
     case FieldSort::flag: return type_yesno;
     case FieldSort::list: return list_of(listed_type(c, slot, type_node));
     case FieldSort::link: return linked_type(c, slot, type_node);
     default:
         return slot.find(NodeKind::Range) ? type_of(c, type_node)
-                                          : type_or_own(c, slot.find(NodeKind::Name), type_node);
+                                          : type_or_own(c, slot.find(NodeKind::Name), type_node, start);
     }
 }
 

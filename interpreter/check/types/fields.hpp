@@ -23,6 +23,11 @@ struct Fields {
 // Own or inherited; no_id where there is none.
 FieldId find_field(const Context &c, KindId kind, std::string_view name);
 FieldId find_condition_field(const Context &c, ConditionId condition, std::string_view name);
+// Whether the module in which a bare name is written can mean that field: one that a layer above it declares
+// is no concern of it.
+bool sees_field(const Context &c, Ref name, FieldId field);
+// The same for the field or formula that the kind has by that name, if it has one.
+bool sees_own(const Context &c, Ref name, KindId kind);
 // What `once`, `every` and `until` count in.
 FieldId hidden_field(Context &c, FieldOwner owner, std::uint32_t owner_id, std::string_view name, Type type,
                      Span span);
@@ -39,7 +44,8 @@ FieldId indexed_field(const Context &c, KindId kind, std::string_view member,
 FieldSort field_sort(view::Field field);
 // Names, types, slots.
 void declare_fields(Context &c, view::Field clause, FieldOwner owner, std::uint32_t owner_id);
-Type slot_type(Context &c, Ref slot, Ref type_node, FieldSort sort);
+// `start`: what it begins with, where that is written.
+Type slot_type(Context &c, Ref slot, Ref type_node, FieldSort sort, Ref start);
 void report_double_field(Context &c, Ref name, FieldOwner owner, std::uint32_t owner_id);
 void add_to_owner(Context &c, FieldId id);
 // Ranges and defaults.

@@ -61,7 +61,7 @@ namespace {
 
 void declare_parameter(Context &c, FormulaInfo &f, view::Param p) {
     Ref name = p.name();
-    Type t = type_or_own(c, name, p.type());
+    Type t = type_or_own(c, name, p.type(), p.by_default());
     bind(c, f.scope, name, f.scope.add_register(name.text(), t));
     f.names.emplace_back(name.text());
     f.types.push_back(t);

@@ -39,7 +39,7 @@ std::optional<Type> built_in_type(Word word) {
 
 // A check's name stands for its outcome, a table's for what its rows say.
 std::optional<Type> yielded_type(Context &c, Ref name) {
-    const Symbol *s = find(c, name.text(), SymbolSort::rule);
+    const Symbol *s = find(c, name, SymbolSort::rule);
     if (!s)
         return std::nullopt;
     const std::string_view sort = c.rules.infos[s->id].declaration->sort;
@@ -51,16 +51,15 @@ std::optional<Type> yielded_type(Context &c, Ref name) {
 }
 
 std::optional<Type> declared_type(Context &c, Ref name) {
-    const std::string_view text = name.text();
-    if (const Symbol *s = find(c, text, SymbolSort::kind))
+    if (const Symbol *s = find(c, name, SymbolSort::kind))
         return type_thing(s->id);
-    if (const Symbol *s = find(c, text, SymbolSort::enumeration))
+    if (const Symbol *s = find(c, name, SymbolSort::enumeration))
         return type_member(s->id);
     if (name.word() == Word::tag && c.program.tag_enum != no_id)
         return type_member(c.program.tag_enum);
     if (const auto yielded = yielded_type(c, name))
         return yielded;
-    if (const Symbol *s = find(c, text, SymbolSort::option))
+    if (const Symbol *s = find(c, name, SymbolSort::option))
         return c.program.options[s->id].type;
     return std::nullopt;
 }
@@ -114,10 +113,25 @@ EnumId named_rows(Context &c, const Symbol &s) {
     return rows.kind == TypeKind::member ? rows.of : no_id;
 }
 
-Type type_or_own(Context &c, Ref name, view::Type written) {
-    if (written || !name)
+namespace {
+
+// `0`, `-1`, `2 * 3`: a number, whatever its name says.
+bool is_plain_number(Ref e) {
+    switch (e ? e.kind() : NodeKind::Name) {
+    case NodeKind::Number: return true;
+    case NodeKind::Negate: return is_plain_number(view::Negate(e).value());
+    case NodeKind::Binary:
+        return is_plain_number(view::Binary(e).left()) && is_plain_number(view::Binary(e).right());
+    default: return false;
+    }
+}
+
+} // namespace
+
+Type type_or_own(Context &c, Ref name, view::Type written, view::Default start) {
+    if (written || !name || is_plain_number(start.value()))
         return type_of(c, written);
-    const Symbol *s = find(c, name.text());
+    const Symbol *s = find(c, name);
     return s && stands_for_a_type(c, *s) ? named_type(c, name) : type_number;
 }
 

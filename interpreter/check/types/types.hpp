@@ -13,9 +13,9 @@ Type type_of(Context &c, view::Type written);
 Type named_type(Context &c, Ref name);
 // The names of a table's rows, as an enum; `no_id` of all else, and of a table whose rows have none.
 EnumId named_rows(Context &c, const Symbol &s);
-// Of a role, parameter or field: as written; without a type the kind, enum or table of its own name, or a
-// number.
-Type type_or_own(Context &c, Ref name, view::Type written);
+// Of a role, parameter or field: as written; without a type a number where it begins with one, else the kind,
+// enum or table of its own name, else a number.
+Type type_or_own(Context &c, Ref name, view::Type written, view::Default start);
 bool is_descendant(const Context &c, KindId kind, KindId of);
 // Whatever the value is.
 bool fits(const Context &c, Type value, Type wanted);

@@ -99,12 +99,12 @@ void add_unreported(const Wanted &wanted, Answer &answer) {
     }
 }
 
-residual::Specialised worked_out(const Machine &machine, const State &start, double most_seconds,
+residual::Specialised worked_out(const Machine &machine, const State &start, std::size_t most_work,
                                  Watch &watch) {
     residual::SpecialiseLimits limits;
     limits.blocks = 1'000; // fights that can be worked out come to some hundred
     limits.paths = 100;    // and to two dozen that wait
-    limits.seconds = std::min(most_seconds, watch.seconds_left() / 50);
+    limits.work = most_work;
     limits.go_on = [&](double) { return watch.look(0, 0) == Ending::complete; };
     return residual::specialise(machine.program(), machine.code(), start, limits);
 }
@@ -122,7 +122,7 @@ Answer at_first_roll(const Machine &machine, const State &start, const Surroundi
 std::optional<Answer> odds_of_residual(const Machine &machine, const State &start, const Wanted &wanted,
                                        const Surroundings &around, const AnswerOptions &options,
                                        Watch &watch) {
-    const residual::Specialised made = worked_out(machine, start, options.seconds_to_work_out, watch);
+    const residual::Specialised made = worked_out(machine, start, options.most_work, watch);
     if (!made.residual) {
         return std::nullopt;
     }

@@ -15,9 +15,8 @@ struct AnswerOptions {
     Budget budget{};
     std::size_t most_branches = 64;
     bool residual = true; // may the scenario be worked out beforehand (interpreter/specialise)?
-    // That may take so long, and as long again to make it shorter. Fights that can be worked out take less;
-    // for others it is lost.
-    double seconds_to_work_out = 0.12;
+    // That may take so much (specialise.hpp). Fights that can be worked out take less; for others it is lost.
+    std::size_t most_work = 300'000;
     std::uint64_t few_states = 300; // a graph of no more is explored sooner than its code is analysed
     Tracing tracing = Tracing::where_it_pays; // the others are for tests
 };

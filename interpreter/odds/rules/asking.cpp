@@ -142,8 +142,10 @@ ColumnAnswer Asking::column(const Column<Number> &from, Type type, const Solutio
     const Number mean = mean_of(from, solution);
     made.mean = static_cast<double>(mean);
     if constexpr (fractions<Number>) {
-        made.absent_fraction = from.absent;
-        if (solution.unexplored == 0 && solution.trapped == 0) {
+        if (solution.unexplored == 0) {
+            made.absent_fraction = from.absent;
+        }
+        if (solution.unexplored == 0 && solution.trapped == 0 && !(from.rounded && from.absent != 0)) {
             made.mean_fraction = mean;
         }
     }
@@ -151,7 +153,7 @@ ColumnAnswer Asking::column(const Column<Number> &from, Type type, const Solutio
         Likely &likely = made.values.emplace_back(
             Likely{value, source_.text(type, value), static_cast<double>(probability), std::nullopt});
         if constexpr (fractions<Number>) {
-            if (from.rest == 0) {
+            if (from.rest == 0 && !from.rounded && solution.unexplored == 0) {
                 likely.fraction = probability;
             }
         }

@@ -50,6 +50,10 @@ void pad_columns(Answer &answer, std::size_t from) {
         while (branch.columns.size() < answer.columns.size()) {
             ColumnAnswer &made = branch.columns.emplace_back();
             made.absent = std::max(0.0, 1 - branch.unexplored - branch.trapped);
+            if (made.absent == 1) {
+                made.absent_fraction = Fraction(1);
+                made.mean_fraction = Fraction(0);
+            }
         }
     }
 }

@@ -15,14 +15,14 @@ template <> Fraction ratio<Fraction>(Weight part, Weight whole) {
     return Fraction(to_integer(part), to_integer(whole));
 }
 
-std::size_t Chances::Hash::operator()(const Part &part) const {
-    const auto folded = static_cast<std::uint64_t>(part.part ^ part.part >> 64) * 0x9e3779b97f4a7c15U;
-    return folded ^ static_cast<std::uint64_t>(part.whole ^ part.whole >> 64) * 0xc2b2ae3d27d4eb4fU;
+std::uint64_t Chances::Part::hash() const {
+    const auto folded = static_cast<std::uint64_t>(part ^ part >> 64) * 0x9e3779b97f4a7c15U;
+    return folded ^ static_cast<std::uint64_t>(whole ^ whole >> 64) * 0xc2b2ae3d27d4eb4fU;
 }
 
 std::uint32_t Chances::number(Weight part, Weight whole) {
     const Part wanted{part, whole};
-    std::uint32_t &latest = latest_[Hash()(wanted) >> 32 & (latest_.size() - 1)];
+    std::uint32_t &latest = latest_[wanted.hash() >> 32 & (latest_.size() - 1)];
     if (latest < parts_.size() && parts_[latest] == wanted) {
         return latest;
     }

@@ -35,9 +35,10 @@ class Chances {
     struct Part {
         Weight part, whole;
         friend bool operator==(const Part &, const Part &) = default;
+        std::uint64_t hash() const;
     };
     struct Hash {
-        std::size_t operator()(const Part &part) const;
+        std::size_t operator()(const Part &part) const { return static_cast<std::size_t>(part.hash()); }
     };
 
     std::vector<Part> parts_;

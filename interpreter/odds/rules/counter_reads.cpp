@@ -6,7 +6,9 @@
 
 namespace bylaw::odds::rules {
 
-std::optional<Word> CounterReads::alike_from(RuleId rule, std::uint32_t reg, std::uint32_t outermost) {
+std::optional<Word> CounterReads::alike_from(RuleId rule, std::uint32_t reg, std::uint32_t outermost,
+                                             const std::set<std::size_t> &reports) {
+    const std::set<std::size_t> none;
     alike_ = 0;
     parity_ = false;
     if (live_.given_at_end(rule)) {
@@ -20,14 +22,12 @@ std::optional<Word> CounterReads::alike_from(RuleId rule, std::uint32_t reg, std
                 !live_.live(function, static_cast<std::uint32_t>(pc + 1), code[pc].a)) {
                 continue;
             }
-            const bool reported =
-                function == outermost && pc + 1 < code.size() && code[pc + 1].op == bylaw::Op::report;
-            if (!reported && !follow(function, pc + 1, code[pc].a, false)) {
+            if (!follow(function, pc + 1, code[pc].a, false, function == outermost ? reports : none)) {
                 return std::nullopt;
             }
         }
     }
-    return follow(own, 0, reg, true) ? std::optional(alike_) : std::nullopt;
+    return follow(own, 0, reg, true, none) ? std::optional(alike_) : std::nullopt;
 }
 
 bool CounterReads::reads_active(const bylaw::Instruction &in, RuleId rule, std::uint32_t reg) const {
@@ -42,7 +42,8 @@ bool CounterReads::reads_active(const bylaw::Instruction &in, RuleId rule, std::
 
 // Wherever the code goes on from there, until something else is in the register; of the counter's own
 // register, everywhere. False: somebody looks at the value itself.
-bool CounterReads::follow(std::uint32_t number, std::size_t from, std::uint32_t reg, bool own) {
+bool CounterReads::follow(std::uint32_t number, std::size_t from, std::uint32_t reg, bool own,
+                          const std::set<std::size_t> &reports) {
     const FunctionCode &function = code_.functions[number];
     if (reach_.runs[number].empty()) {
         return true; // it was over before, and never comes again
@@ -60,7 +61,7 @@ bool CounterReads::follow(std::uint32_t number, std::size_t from, std::uint32_t 
         }
         seen[pc] = true;
         const Operands operands = operands_of(program_, code_, function, pc);
-        if (operands.reads(reg) && !look(function, number, pc, reg, own)) {
+        if (operands.reads(reg) && !reports.contains(pc) && !look(function, number, pc, reg, own)) {
             return false;
         }
         if (!operands.writes(reg) && !own) {

@@ -5,6 +5,7 @@
 #include "interpreter/reach/known_numbers.hpp"
 
 #include <optional>
+#include <set>
 
 namespace bylaw::odds::rules {
 
@@ -16,13 +17,15 @@ class CounterReads {
         : program_(program), code_(code), reach_(reach), live_(live), known_(known) {}
 
     // The number from which on all values are alike to those who look; none: somebody looks at the value
-    // itself. What the outermost function reads is what it reports.
-    std::optional<Word> alike_from(RuleId rule, std::uint32_t reg, std::uint32_t outermost);
+    // itself. `reports`: the places of the outermost function that report it, which is no look at it.
+    std::optional<Word> alike_from(RuleId rule, std::uint32_t reg, std::uint32_t outermost,
+                                   const std::set<std::size_t> &reports);
     // After that: but for whether they are odd?
     bool parity() const { return parity_; }
 
   private:
-    bool follow(std::uint32_t function, std::size_t from, std::uint32_t reg, bool own);
+    bool follow(std::uint32_t function, std::size_t from, std::uint32_t reg, bool own,
+                const std::set<std::size_t> &reports);
     bool look(const FunctionCode &function, std::uint32_t number, std::size_t pc, std::uint32_t reg,
               bool own);
     bool reads_active(const bylaw::Instruction &in, RuleId rule, std::uint32_t reg) const;

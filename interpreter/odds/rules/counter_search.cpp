@@ -3,6 +3,7 @@
 #include "interpreter/odds/rules/code_shapes.hpp"
 #include "interpreter/odds/rules/counter_reads.hpp"
 #include "interpreter/program/operands.hpp"
+#include "interpreter/reach/known_write.hpp"
 
 #include <algorithm>
 
@@ -37,10 +38,10 @@ std::vector<Counter> CounterSearch::proposed() {
     }
     columns_.empty() ? from_value() : from_reports();
     std::vector<Counter> counters;
-    for (const auto &[place, columns] : found_) {
+    for (const auto &[place, found] : found_) {
         const auto &[rule, reg] = place;
         if (only_counts(rule, reg)) {
-            counters.push_back({rule, reg, 0, columns});
+            counters.push_back({rule, reg, 0, found.columns});
         }
     }
     return counters;
@@ -66,11 +67,28 @@ std::vector<RuleRegister> CounterSearch::unreported() const {
 }
 
 std::vector<Counter> CounterSearch::run() {
-    std::vector<Counter> counters = proposed();
-    if (counters.empty()) {
-        return {};
+    std::vector<Counter> counters = proposed(), others = of_nobody();
+    if (columns_.empty()) {
+        counters = valued(std::move(counters));
+        others = reported(std::move(others));
+        counters.insert(counters.end(), others.begin(), others.end());
+        return counters;
     }
-    return columns_.empty() ? valued(std::move(counters)) : reported(std::move(counters));
+    counters.insert(counters.end(), others.begin(), others.end());
+    return reported(std::move(counters));
+}
+
+// Those that nobody reports.
+std::vector<Counter> CounterSearch::of_nobody() {
+    std::vector<Counter> counters;
+    if (state_.calls.size() == 1) {
+        for (const auto &[rule, reg] : unreported()) {
+            if (!found_.contains({rule, reg})) {
+                counters.push_back({rule, reg, 0, {}});
+            }
+        }
+    }
+    return counters;
 }
 
 // What the outermost function gives is read there only.
@@ -84,41 +102,88 @@ std::vector<Counter> CounterSearch::valued(std::vector<Counter> counters) const 
 }
 
 // As much of each is kept as somebody may look at.
-std::vector<Counter> CounterSearch::reported(std::vector<Counter> counters) const {
+std::vector<Counter> CounterSearch::reported(std::vector<Counter> counters) {
+    if (counters.empty()) {
+        return {};
+    }
     const Liveness live(program_, code_, later_, {true, {}});
     const KnownNumbers known(program_, code_, later_, live.reach());
     CounterReads reads(program_, code_, live.reach(), live, known);
     std::vector<Counter> found;
     for (Counter &each : counters) {
-        const auto most =
-            live.reach().hooks ? std::nullopt : reads.alike_from(each.rule, each.reg, outermost());
+        const auto most = live.reach().hooks ? std::nullopt
+                                             : reads.alike_from(each.rule, each.reg, outermost(),
+                                                                reports({each.rule, each.reg}));
         if (most && *most < most_counted) {
             each.most = std::max<Word>(*most, 0);
             each.parity = reads.parity();
-            found.push_back(std::move(each));
+            const bool dead = each.columns.empty() && each.most == 0 && !each.parity; // as liveness finds
+            if (!dead) {
+                found.push_back(std::move(each));
+            }
         }
     }
     return found;
 }
 
-// `report duel.rounds`: the register is read where the rule is over, and reported at once.
+// `report duel.rounds`: the register is read where the rule is over, and reported at once. A column of which
+// something else is reported, too, is nobody's.
 void CounterSearch::from_reports() {
     const auto &code = code_of(outermost());
-    for (std::size_t i = 1; i < code.size(); ++i) {
-        const Instruction &read = code[i - 1], &in = code[i];
-        const auto column = in.op == Op::report ? column_of(in) : std::nullopt;
-        if (!column || read.op != Op::active || read.a != in.a || !always_done(code, i)) {
-            continue;
-        }
-        if (const auto rule = performed_once(read.low())) {
-            const RuleCode &each = code_.rules[*rule];
-            for (std::size_t k = 0; k < each.family.size(); ++k) {
-                if (each.family[k] == read.low() && each.registers[k][read.high()] != no_register) {
-                    propose(*rule, each.registers[k][read.high()], *column);
-                }
+    std::map<std::size_t, std::vector<std::optional<RuleRegister>>> of_columns;
+    std::set<RuleRegister> shared;
+    for (std::size_t pc = 0; pc < code.size(); ++pc) {
+        const auto column = code[pc].op == Op::report ? column_of(code[pc]) : std::nullopt;
+        if (column) {
+            const std::optional<RuleRegister> counter = reported_at(pc);
+            of_columns[*column].push_back(counter);
+            if (counter) {
+                found_[*counter].reports.insert(pc);
             }
         }
     }
+    for (const auto &[column, counters] : of_columns) {
+        if (std::ranges::all_of(counters, [&](const auto &each) { return each && each == counters[0]; })) {
+            found_[*counters[0]].columns.push_back(column);
+        } else {
+            for (const std::optional<RuleRegister> &each : counters) {
+                shared.insert(each.value_or(RuleRegister(no_id, 0)));
+            }
+        }
+    }
+    std::erase_if(found_, [&](const auto &each) { return shared.contains(each.first); });
+}
+
+// Which one is reported there, if it is one.
+std::optional<RuleRegister> CounterSearch::reported_at(std::size_t pc) const {
+    const auto &code = code_of(outermost());
+    const auto at = known_write(program_, code_, code_.functions[outermost()], pc, code[pc].a);
+    if (!at || *at + 1 != pc || code[*at].op != Op::active) {
+        return std::nullopt;
+    }
+    const auto rule = performed_once(code[*at].low());
+    if (!rule) {
+        return std::nullopt;
+    }
+    const RuleCode &each = code_.rules[*rule];
+    for (std::size_t k = 0; k < each.family.size(); ++k) {
+        const std::uint16_t reg =
+            each.family[k] == code[*at].low() ? each.registers[k][code[*at].high()] : no_register;
+        if (reg != no_register) {
+            return RuleRegister{*rule, reg};
+        }
+    }
+    return std::nullopt;
+}
+
+std::optional<std::size_t> CounterSearch::always_reported(RuleRegister counter) const {
+    const auto &code = code_of(outermost());
+    for (const std::size_t pc : found_.at(counter).reports) {
+        if (always_done(code, pc)) {
+            return column_of(code[pc]);
+        }
+    }
+    return std::nullopt;
 }
 
 // `duel(a, b).rounds`, or `duel(a, b)` whose result is the counter.
@@ -131,15 +196,11 @@ void CounterSearch::from_value() {
             continue;
         }
         if (call.high() > 0 && call.high() < several_yields) {
-            propose(call.low(), call.high() - 1, 0);
+            found_[{call.low(), call.high() - 1}].columns.push_back(0);
         } else if (const auto reg = result_of(call.low())) {
-            propose(call.low(), *reg, 0);
+            found_[{call.low(), *reg}].columns.push_back(0);
         }
     }
-}
-
-void CounterSearch::propose(RuleId rule, std::uint32_t reg, std::size_t column) {
-    found_[{rule, reg}].push_back(column);
 }
 
 std::optional<std::size_t> CounterSearch::column_of(const Instruction &report) const {
@@ -186,7 +247,7 @@ std::optional<std::uint32_t> CounterSearch::result_of(RuleId rule) const {
         if (!operands_of(program_, code_, code_.functions[function], pc).writes(result)) {
             continue;
         }
-        if (reg || code[pc].op != Op::move || in_loop(code, pc)) {
+        if (reg || code[pc].op != Op::move || in_loop(code, pc) || !runs_nothing_behind(rule, pc)) {
             return std::nullopt;
         }
         reg = code[pc].b;
@@ -197,6 +258,16 @@ std::optional<std::uint32_t> CounterSearch::result_of(RuleId rule) const {
         }
     }
     return reg;
+}
+
+// What a rule gives stands there twice until it is over: nothing may be taken off the counter meanwhile. An
+// `after` of another rule may roll.
+bool CounterSearch::runs_nothing_behind(RuleId rule, std::size_t pc) const {
+    const auto &code = code_of(code_.rules[rule].perform);
+    return std::all_of(code.begin() + static_cast<std::ptrdiff_t>(pc), code.end(), [](const Instruction &in) {
+        const Effects &effects = op_facts(in.op).effects;
+        return effects.runs == Runs::none && effects.changes != Part::chance;
+    });
 }
 
 // It starts at a constant, and constants are added.

@@ -18,13 +18,24 @@ class CounterSearch {
     std::vector<Counter> run();
     // What would be counters if the rules did not look at them meanwhile.
     std::vector<Counter> proposed();
+    // The places of the outermost function that report it.
+    const std::set<std::size_t> &reports(RuleRegister counter) { return found_[counter].reports; }
+    // The column of a report of it that every game comes to, if there is one.
+    std::optional<std::size_t> always_reported(RuleRegister counter) const;
     // Registers that only count, whether anybody reports them or not, of rules that are performed once.
     std::vector<RuleRegister> unreported() const;
 
   private:
+    struct Found {
+        std::vector<std::size_t> columns;
+        std::set<std::size_t> reports; // places of the outermost function
+    };
+
     void from_reports();
+    std::optional<RuleRegister> reported_at(std::size_t pc) const;
+    std::vector<Counter> of_nobody();
+    bool runs_nothing_behind(RuleId rule, std::size_t pc) const;
     void from_value();
-    void propose(RuleId rule, std::uint32_t reg, std::size_t column);
     std::optional<std::size_t> column_of(const Instruction &report) const;
     std::optional<RuleId> performed_once(RuleId ancestor) const;
     bool runs_once(std::uint32_t function) const;
@@ -34,7 +45,7 @@ class CounterSearch {
     std::size_t readers(RuleId rule, std::uint32_t reg) const;
     bool set_from_outside(const bylaw::Instruction &in, RuleId rule, std::uint32_t reg) const;
     std::vector<Counter> valued(std::vector<Counter> counters) const;
-    std::vector<Counter> reported(std::vector<Counter> counters) const;
+    std::vector<Counter> reported(std::vector<Counter> counters);
 
     const std::vector<bylaw::Instruction> &code_of(std::uint32_t function) const {
         return code_.functions[function].code;
@@ -46,8 +57,8 @@ class CounterSearch {
     const State &state_, &later_;
     StatementColumns columns_;
     Reach reach_;
-    mutable std::set<RuleId> visiting_;                      // by performed_once
-    std::map<RuleRegister, std::vector<std::size_t>> found_; // columns
+    mutable std::set<RuleId> visiting_; // by performed_once
+    std::map<RuleRegister, Found> found_;
 };
 
 } // namespace bylaw::odds::rules

@@ -29,28 +29,20 @@ static Value beyond(const Counter &counter, Word &word) {
     return counter.most == 0 && !counter.parity ? more + std::exchange(word, 0) : more;
 }
 
-bool Counters::take(const Bytecode &code, State &state, std::vector<Value> &rewards) const {
-    for (const Counter &each : all_) {
-        int found = 0;
-        Value counted = 0;
-        for (const Call &call : state.calls) {
-            if (call.function == code.rules[each.rule].perform) {
-                counted += beyond(each, state.frames[call.base + each.reg]);
-                ++found;
-            }
-        }
-        if (each.rule < state.finished.size() && each.reg + 1 < state.finished[each.rule].size()) {
-            counted += beyond(each, state.finished[each.rule][each.reg + 1]);
+std::optional<Value> Counters::take(const Bytecode &code, const Counter &counter, State &state) {
+    int found = 0;
+    Value counted = 0;
+    for (const Call &call : state.calls) {
+        if (call.function == code.rules[counter.rule].perform) {
+            counted += beyond(counter, state.frames[call.base + counter.reg]);
             ++found;
         }
-        if (found > 1) {
-            return false;
-        }
-        for (const std::size_t column : each.columns) {
-            rewards[column] += counted;
-        }
     }
-    return true;
+    if (counter.rule < state.finished.size() && counter.reg + 1 < state.finished[counter.rule].size()) {
+        counted += beyond(counter, state.finished[counter.rule][counter.reg + 1]);
+        ++found;
+    }
+    return found > 1 ? std::nullopt : std::optional(counted);
 }
 
 } // namespace bylaw::odds::rules

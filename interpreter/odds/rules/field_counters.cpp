@@ -1,11 +1,11 @@
 #include "interpreter/odds/rules/field_counters.hpp"
 
-#include "interpreter/odds/rules/code_shapes.hpp"
 #include "interpreter/program/operands.hpp"
 #include "interpreter/reach/known_write.hpp"
 
 #include <algorithm>
 #include <map>
+#include <set>
 
 namespace bylaw::odds::rules {
 
@@ -25,6 +25,7 @@ class FieldSearch {
         for (std::size_t pc = frame_.pc + 1; pc < outermost_.code.size(); ++pc) {
             find_report(pc);
         }
+        drop_shared_columns();
         std::vector<CountingWord> words;
         for (const auto &[field, things] : found_) {
             if (only_counts(field)) {
@@ -41,14 +42,41 @@ class FieldSearch {
     void find_report(std::size_t pc) {
         const bylaw::Instruction &read = outermost_.code[pc - 1], &in = outermost_.code[pc];
         if (in.op != bylaw::Op::report || in.b != no_register || in.c >= columns_.size() || !columns_[in.c] ||
-            read.op != bylaw::Op::load || read.a != in.a || !always_done(outermost_.code, pc)) {
-            return;
+            read.op != bylaw::Op::load || read.a != in.a ||
+            known_write(program_, code_, outermost_, pc, in.a) != pc - 1) {
+            return note_other(in);
         }
         const std::optional<ThingId> thing = thing_in(read.b, pc - 1);
         const bool counts = read.high() != no_id && program_.fields[read.high()].type == type_number;
         if (thing && counts && program_.fields[read.high()].count == 1) {
             found_[read.high()][*thing].push_back(*columns_[in.c]);
             reads_.push_back(pc - 1);
+            ++reported_[*columns_[in.c]];
+        } else {
+            note_other(in);
+        }
+    }
+
+    // Whatever else is reported in a column.
+    void note_other(const bylaw::Instruction &in) {
+        if (in.op == bylaw::Op::report && in.c < columns_.size() && columns_[in.c]) {
+            reported_[*columns_[in.c]] += 2;
+        }
+    }
+
+    // A column that is of one field of one thing, at one place, is that one's.
+    void drop_shared_columns() {
+        for (const auto &[column, times] : reported_) {
+            for (auto field = times > 1 ? found_.begin() : found_.end(); field != found_.end(); ++field) {
+                for (auto &[thing, columns] : field->second) {
+                    if (std::erase(columns, column) > 0) {
+                        shared_.insert(field->first);
+                    }
+                }
+            }
+        }
+        for (const FieldId each : shared_) {
+            found_.erase(each);
         }
     }
 
@@ -180,7 +208,9 @@ class FieldSearch {
     const Call &frame_;
     const FunctionCode &outermost_;
     std::map<FieldId, Things> found_;
-    std::vector<std::size_t> reads_; // in the outermost function
+    std::vector<std::size_t> reads_;      // in the outermost function
+    std::map<std::size_t, int> reported_; // per column: at how many places
+    std::set<FieldId> shared_;
 };
 
 } // namespace

@@ -1,7 +1,7 @@
 // Fields that are only counted up and reported at the end, such as how often a thing was used: they are no
 // part of a state, as the counters of performings are none (counters.hpp). Only what is plainly one is taken
 // for one: all code that may still run adds known numbers to the field and looks at it for nothing else, and
-// the scenario always reports it of a thing that is known beforehand.
+// the scenario reports it of a thing that is known beforehand.
 #pragma once
 #include "interpreter/odds/rules/counters.hpp"
 #include "interpreter/reach/known_numbers.hpp"

@@ -98,7 +98,7 @@ class KeyTable {
     static constexpr std::size_t word = sizeof(std::uint32_t);
     static constexpr std::size_t chunks_in_block = 64; // once there are so many
     static constexpr std::size_t words_in_chunk = std::size_t{1} << 14;
-    static constexpr std::size_t most_chunks = (std::size_t{1} << 32) / words_in_chunk;
+    static constexpr std::size_t most_chunks = (std::uint64_t{1} << 32) / words_in_chunk;
 
     const std::uint8_t *record(Place place) const {
         return chunks_[place / words_in_chunk] + place % words_in_chunk * word;

@@ -21,7 +21,6 @@ class KnownWays {
             Slot slot = no_slot;
             Word word = 0; // it was that when it was traced
         };
-        std::uint64_t steps = 0;
         std::vector<Value> rewards;   // but for what these counted
         std::vector<Counted> counted; // differs
         std::vector<Tracer::Written> fields;

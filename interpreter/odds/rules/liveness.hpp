@@ -14,7 +14,7 @@ namespace bylaw::odds::rules {
 
 struct LivenessOptions {
     bool reports = true;            // is what is reported, or given by the outermost function, read?
-    std::set<RuleRegister> counted; // these are looked after otherwise (accumulators.hpp)
+    std::set<RuleRegister> counted; // these are looked after otherwise (counters.hpp)
 };
 
 class Liveness {

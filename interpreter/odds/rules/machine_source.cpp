@@ -5,7 +5,6 @@
 #include "interpreter/reach/settled.hpp"
 
 #include <algorithm>
-#include <array>
 
 namespace bylaw::odds::rules {
 
@@ -115,12 +114,27 @@ void MachineSource::know_nothing() {
 
 bool MachineSource::take_counted(State &state) {
     for (const CountingWord &each : counting_) {
-        const Value more = std::exchange(state.words[each.place], each.kept) - each.kept;
-        for (const std::size_t column : each.columns) {
-            rewards_[column] += more;
+        earn(state, each.columns, std::exchange(state.words[each.place], each.kept) - each.kept);
+    }
+    for (const Counter &each : counters_.all()) {
+        const std::optional<Value> more = Counters::take(machine_.code(), each, state);
+        if (!more) {
+            return false;
+        }
+        earn(state, each.columns, *more);
+    }
+    return true;
+}
+
+// What is taken off a counter. Of what it was when it was reported, that is a part.
+void MachineSource::earn(State &state, const std::vector<std::size_t> &columns, Value more) {
+    for (const std::size_t column : columns) {
+        rewards_[column] += more;
+        for (Reported &each : state.reports) {
+            const bool known = each.label == 0 && each.number < known_columns_.size();
+            each.value -= known && known_columns_[each.number] == column ? more : 0;
         }
     }
-    return counters_.take(machine_.code(), state, rewards_);
 }
 
 // The machine stopped again, or is done: one way more.
@@ -224,42 +238,6 @@ bool MachineSource::expand_ahead(Key key, Expansion &out) {
     } const ahead(ahead_);
     out.clear();
     return expand(key, out);
-}
-
-std::optional<MachineSource::Waiting> MachineSource::wait_at(Key running) {
-    const Outcome outcome = stand(running);
-    if (outcome.kind != Outcome::Kind::needs_draw || !here_.queued_dice.empty()) {
-        return std::nullopt;
-    }
-    const Call &call = here_.calls.back();
-    Waiting waiting{call.function, call.pc};
-    if (machine_.code().functions[call.function].code[call.pc].op == Op::random_choice) {
-        waiting.sides = outcome.draw.sides;
-    } else {
-        waiting.dice = outcome.dice;
-        waiting.natural = natural_wanted(here_);
-    }
-    return waiting;
-}
-
-bool MachineSource::follow(Word total, Word natural, Expansion &out) {
-    return play(here_, {total, natural, 1}, out);
-}
-
-DiceId MachineSource::describe(const Waiting &at, DiceTable &table) const {
-    return describe_in(table, here_, at.dice);
-}
-
-// Where it waits and what it was called with: who rolls, and against whom.
-std::uint64_t MachineSource::likeness() const {
-    constexpr std::uint32_t most = 4;
-    const Call &call = here_.calls.back();
-    std::array<Word, most + 1> shown{static_cast<Word>(std::uint64_t{call.function} << 32 | call.pc)};
-    const std::uint32_t parameters = std::min(machine_.code().functions[call.function].parameters, most);
-    for (std::uint32_t i = 0; i < parameters; ++i) {
-        shown[i + 1] = here_.frames[call.base + i];
-    }
-    return hash_bytes(reinterpret_cast<const std::uint8_t *>(shown.data()), sizeof shown);
 }
 
 void MachineSource::obey(Watch &watch) {

@@ -76,29 +76,6 @@ class MachineSource final : public StateSource {
     // Looks at it between the ways of a roll, which may be many and long.
     void obey(Watch &watch);
 
-    // One way at a time, for who plays on from a state instead of counting: what it waits for...
-    struct Waiting {
-        std::uint32_t function = 0, pc = 0;
-        std::uint32_t sides = 0; // of a choice by chance; 0: it is a roll
-        Word dice = 0;           // of a roll, as a word of that state
-        bool natural = false;    // is what the dice show looked at, too?
-    };
-    // Nothing: for an answer, or it fails.
-    std::optional<Waiting> wait_at(Key running);
-    // ...and what comes of it there: one way is added. Of a choice `total` is what was drawn. False: it
-    // cannot be followed.
-    bool follow(Word total, Word natural, Expansion &out);
-    // What is looked at of the roll where it waits, and what the dice may show.
-    const RollThresholds::Place &looked_at(const Waiting &at) { return thresholds_->at(at.function, at.pc); }
-    const RollChances &chances(const Waiting &at) { return rolls_.of(here_, at.dice, at.natural); }
-    DiceId describe(const Waiting &at, DiceTable &table) const; // the dice, for another table
-    // Of the state: equal for those that are likely to have much in common, as far as one sees quickly.
-    std::uint64_t likeness() const;
-    std::uint64_t steps() const { return steps_; } // of the run that came of it
-    static bool has_ended(Key key) { return key[0] == ended_key; }
-    static bool has_failed(Key key) { return key[0] == failed_key; }
-    bool calls_hooks() const { return live_ && live_->reach().hooks; }
-
     const std::vector<AskedQuestion> &questions() const { return questions_; }
     // A column's value as Bylaw text.
     std::string text(Type type, Value value) const;
@@ -120,6 +97,8 @@ class MachineSource final : public StateSource {
     Outcome run(State &state);
     bool enough();
     bool take_counted(State &state);
+    void earn(State &state, const std::vector<std::size_t> &columns, Value more);
+    void settle_counted(std::vector<Value> &values, const std::vector<std::size_t> &columns);
     bool arrive(State &state, Outcome outcome, Weight weight, Expansion &out);
     bool failed(RuntimeError error, Weight weight, Expansion &out);
     bool end(State &state, const Outcome &outcome, Weight weight, Expansion &out);
@@ -187,7 +166,6 @@ class MachineSource final : public StateSource {
     RuntimeError error_;
     std::vector<bool> everything_; // per rule
     bool exact_ = true, miscounted_ = false, failed_ = false, ended_ = false;
-    std::uint64_t steps_ = 0;
     bool ahead_ = false; // nothing may be noted that is looked at from outside
     Watch *watch_ = nullptr;
     const std::atomic<bool> *enough_ = nullptr; // of one that has no watch

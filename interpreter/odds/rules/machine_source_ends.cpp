@@ -55,14 +55,10 @@ bool MachineSource::end(State &state, const Outcome &outcome, Weight weight, Exp
         return fail(std::move(error));
     }
     for (const Counter &each : counters_.all()) {
-        for (const std::size_t column : each.columns) {
-            rewards_[column] = std::exchange(values[column], 0);
-        }
+        settle_counted(values, each.columns);
     }
     for (const CountingWord &each : counting_) {
-        for (const std::size_t column : each.columns) {
-            rewards_[column] = std::exchange(values[column], 0);
-        }
+        settle_counted(values, each.columns);
     }
     while (!values.empty() &&
            values.back() == not_reported) { // a name that came up later makes no difference
@@ -78,6 +74,13 @@ bool MachineSource::end(State &state, const Outcome &outcome, Weight weight, Exp
     Packer(bytes_).words(values);
     add(weight, out);
     return true;
+}
+
+// What was earned is paid; what was not reported is worth nothing.
+void MachineSource::settle_counted(std::vector<Value> &values, const std::vector<std::size_t> &columns) {
+    for (const std::size_t column : columns) {
+        rewards_[column] = values[column] == not_reported ? 0 : std::exchange(values[column], 0);
+    }
 }
 
 // By the statement and the name, as in a simulation.

@@ -56,7 +56,6 @@ bool MachineSource::recall(const KnownWays::Leaf &known, Weight weight, Expansio
     if (enough()) {
         return false;
     }
-    steps_ = known.steps;
     rewards_.assign(known.rewards.begin(), known.rewards.end());
     for (const KnownWays::Leaf::Counted &each : known.counted) {
         const CountingWord &word = counting_[each.number];
@@ -99,7 +98,6 @@ bool MachineSource::arrive(Tracer &traced, Weight weight, Expansion &out) {
     const bool is_kept = fix_counted(traced);
     KnownWays::Leaf leaf = leaf_of(traced);
     const std::vector<Tracer::Written> registers = traced.registers(); // before they are packed
-    steps_ = leaf.steps;
     if (enough() || !arrive(traced.state(), traced.outcome(), weight, out)) {
         return false;
     }
@@ -126,7 +124,6 @@ bool MachineSource::fix_counted(Tracer &traced) {
 // What the run did to fields, before what it counted is taken off.
 KnownWays::Leaf MachineSource::leaf_of(const Tracer &traced) const {
     KnownWays::Leaf leaf;
-    leaf.steps = traced.outcome().steps;
     leaf.ends = traced.outcome().kind == Outcome::Kind::done;
     leaf.fields = traced.fields();
     std::erase_if(leaf.fields, [&](const Tracer::Written &each) { // of things that were made

@@ -18,7 +18,6 @@ static Span place_of(const Bytecode &code, const State &stopped) {
 // Goes on with the roll, once that was given. False: there is no more time, or it fails.
 bool MachineSource::go_on(Weight weight, Expansion &out) {
     Outcome then = run(next_);
-    steps_ = then.steps;
     return !enough() && arrive(next_, std::move(then), weight, out);
 }
 

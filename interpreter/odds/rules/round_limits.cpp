@@ -147,7 +147,7 @@ class LimitRemoval {
         AddedReports added(made.code, state_.calls.front().function, reports_);
         CounterSearch counters(program_, code_, state_, later_, columns(reports_));
         for (const Counter &each : counters.proposed()) {
-            take_out(search, each, made, [&] { return std::optional(each.columns.front()); });
+            take_out(search, each, made, [&] { return counters.always_reported({each.rule, each.reg}); });
         }
         for (const RuleRegister &each : counters.unreported()) {
             take_out(search, {each.first, each.second, 0, {}}, made,

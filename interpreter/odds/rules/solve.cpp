@@ -275,6 +275,12 @@ template <class Number> class Solver {
         for (const std::size_t column : columns) {
             Column<Number> &to = found_.columns[column];
             to.rest = all ? std::max(0.0, still_ending(waiting)) : not_listed(to);
+            if (to.absent != 0) { // what was earned by games that did not report it is worth nothing
+                to.mean = Number(0);
+                for (const auto &[value, part] : to.values) {
+                    to.mean += part * value;
+                }
+            }
         }
         found_.cut = found_.cut || !all;
         return true;
@@ -323,8 +329,10 @@ template <class Number> class Solver {
                 continue;
             }
             for (const std::size_t column : columns) {
-                found_.columns[column].values[earned + graph_.value(parts.order[place], column)] +=
-                    mass[place];
+                const Value value = graph_.value(parts.order[place], column);
+                if (value != not_reported) {
+                    found_.columns[column].values[earned + value] += mass[place];
+                }
             }
         }
         std::ranges::fill(mass, Number(0));
@@ -337,6 +345,10 @@ template <class Number> class Solver {
                 found_.columns[column].values[value] = Number(probability);
             }
             found_.columns[column].rest = doubles->columns[column].rest;
+            found_.columns[column].rounded = true;
+            if (found_.columns[column].absent != 0) {
+                found_.columns[column].mean = Number(doubles->columns[column].mean);
+            }
         }
         return true;
     }

@@ -13,6 +13,7 @@ template <class Number> struct Column {
     Number mean = Number(0);   // of what was looked at; exact also where the values have no end
     double rest = 0;           // probability of values beyond those that are listed
     Number absent = Number(0); // probability of ends without a value
+    bool rounded = false;      // its values come of doubles, though the others do not
 };
 
 template <class Number> struct Solution {

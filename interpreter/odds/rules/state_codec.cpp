@@ -292,7 +292,7 @@ void StateCodec::pack_like(const Pattern &pattern, State &unpacked, std::span<Ch
         to.counts(std::array<std::uint64_t, 2>{frames, pattern.rest});
         fields.pack_marked(unpacked.words, changed_, to);
     }
-    for (Change &each : std::views::reverse(changes)) {
+    for (Change &each : changes | std::views::reverse) {
         std::swap(unpacked.words[each.place], each.word);
     }
 }

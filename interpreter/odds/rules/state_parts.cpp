@@ -63,7 +63,7 @@ void pack_things(const State &state, const State &base, Packer &to) {
         to.count(each.number);
     }
     if (state.things.size() > base.things.size()) {
-        to.words({state.words.begin() + static_cast<std::ptrdiff_t>(base.words.size()), state.words.end()});
+        to.words(std::span(state.words).subspan(base.words.size()));
     }
     to.changes(state.borne, base.borne);
 }

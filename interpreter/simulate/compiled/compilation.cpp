@@ -53,9 +53,9 @@ Compilation::Compilation(const TrialSetup &setup, const ReferenceEngine &seen) {
     }
 }
 
-double Compilation::expected_seconds() const {
-    constexpr double per_byte = 1.0e-6; // of the module's text: it does not hang on much else
-    return 0.1 + per_byte * static_cast<double>(text_.size());
+double Compilation::expected_steps() const {
+    constexpr double per_byte = 1.0e-6; // second, of the module's text: it does not hang on much else
+    return steps_in_a_second * (0.1 + per_byte * static_cast<double>(text_.size()));
 }
 
 std::shared_ptr<const Compiled> Compilation::make(std::string *problem, Compiling *compiling) {

@@ -26,7 +26,7 @@ class Compilation {
 
     // Nothing can come of it.
     bool hopeless() const { return !made_; }
-    double expected_seconds() const; // that make() takes
+    double expected_steps() const; // of the machine, which take as long as make()
     // Nothing, where an optimiser is not installed, or nobody may make code here. `problem` says why, for
     // developers.
     std::shared_ptr<const Compiled> make(std::string *problem = nullptr, Compiling *compiling = nullptr);

@@ -1,10 +1,7 @@
 #include "interpreter/simulate/compiled/compiled_engine.hpp"
 
-#include "base/clock/seconds_since.hpp"
 #include "interpreter/simulate/fast_engines.hpp"
 #include "interpreter/simulate/prepared_scenario.hpp"
-
-#include <chrono>
 
 namespace bylaw {
 
@@ -43,13 +40,10 @@ namespace {
 
 // Trials that nobody asked for, to see what is run.
 void look_around(ReferenceEngine &reference, const TrialSetup &setup) {
-    using Clock = std::chrono::steady_clock;
     constexpr std::size_t most = 2000;
-    constexpr double long_enough = 0.3; // seconds
+    constexpr std::uint64_t long_enough = steps_in_a_second * 3 / 10;
     TrialTable table(setup);
-    const auto began = Clock::now();
-    const auto took = [&] { return seconds_since(began); };
-    for (std::size_t i = 0; i < most && took() < long_enough && !setup.interrupted(); ++i) {
+    for (std::size_t i = 0; i < most && reference.steps() < long_enough && !setup.interrupted(); ++i) {
         reference.run(1, {i, 1}, table);
     }
 }

@@ -1,6 +1,5 @@
 // The reference machine at first; where trials go on for long, their rules are compiled meanwhile, and what
 // comes then is played so.
-#include "base/clock/seconds_since.hpp"
 #include "interpreter/simulate/compiled/compiled_engine.hpp"
 #include "interpreter/simulate/fast_engines.hpp"
 
@@ -9,7 +8,6 @@
 
 #include <algorithm>
 #include <atomic>
-#include <chrono>
 #include <mutex>
 #include <optional>
 #include <system_error>
@@ -22,7 +20,6 @@ namespace {
 using compiled::Compilation;
 using compiled::Compiled;
 using compiled::CompiledEngine;
-using Clock = std::chrono::steady_clock;
 
 // What the engines of all threads share. As long as it lives the thread that compiles may run.
 class Background {
@@ -32,9 +29,9 @@ class Background {
     Background(const Background &) = delete;
     Background &operator=(const Background &) = delete;
 
-    // A range was played in so many seconds. Where nobody knows how long it will go on, it has paid to
-    // compile once as much time has gone by as that takes.
-    void played(double seconds, const TrialSetup &setup, const ReferenceEngine &engine);
+    // A range took so many steps. Where nobody knows how long it will go on, it has paid to compile once as
+    // much was played as that takes.
+    void played(std::uint64_t steps, const TrialSetup &setup, const ReferenceEngine &engine);
     // The number of one who plays: one after the other.
     unsigned enter() { return players_++; }
     // As many as there are processors play, and some are needed for compiling: the last ones wait. Where one
@@ -51,17 +48,18 @@ class Background {
   private:
     void compile();
 
-    static constexpr double soon = 0.3; // seconds of play before anybody looks what there is to compile
+    // Of play, before anybody looks what there is to compile.
+    static constexpr std::uint64_t soon = steps_in_a_second * 3 / 10;
     // All of play takes so many times as long as compiling, or it does not pay: compiled, trials take half
     // the time and less, but meanwhile one processor does not play.
     static constexpr double worth = 1.5;
-    // Of compiling, so long is played before: what has not run by then is not compiled, and a trial that
+    // Of compiling, so much is played before: what has not run by then is not compiled, and a trial that
     // comes to it is played twice.
     static constexpr double share_seen = 1.0 / 8;
 
     std::mutex mutex_;
-    double played_ = 0, wanted_ = soon;
-    bool over_ = false; // it was begun, or there is no hope
+    double played_ = 0, wanted_ = soon; // steps
+    bool over_ = false;                 // it was begun, or there is no hope
     std::optional<Compilation> compilation_;
     std::shared_ptr<const Compiled> compiled_;
     std::atomic<bool> is_ready_{false};
@@ -71,9 +69,9 @@ class Background {
     std::optional<Joined> thread_; // the last member: it ends before the others do
 };
 
-void Background::played(double seconds, const TrialSetup &setup, const ReferenceEngine &engine) {
+void Background::played(std::uint64_t steps, const TrialSetup &setup, const ReferenceEngine &engine) {
     const std::lock_guard lock(mutex_);
-    played_ += seconds;
+    played_ += static_cast<double>(steps);
     if (over_ || played_ < wanted_) {
         return;
     }
@@ -83,9 +81,10 @@ void Background::played(double seconds, const TrialSetup &setup, const Reference
     }
     if (!compilation_) {
         compilation_.emplace(setup, engine);
-        const double takes = compilation_->hopeless() ? 0 : compilation_->expected_seconds();
-        over_ = compilation_->hopeless() || takes * worth > setup.seconds.value_or(takes * worth);
-        wanted_ = setup.seconds ? std::max(soon, takes * share_seen) : takes;
+        const double takes = compilation_->hopeless() ? 0 : compilation_->expected_steps();
+        over_ =
+            compilation_->hopeless() || (setup.steps && takes * worth > static_cast<double>(*setup.steps));
+        wanted_ = setup.steps ? std::max<double>(soon, takes * share_seen) : takes;
         if (over_ || played_ < wanted_) {
             return;
         }
@@ -131,11 +130,11 @@ class TieredEngine final : public TrialEngine {
         if (!player_) {
             player_ = background_->enter();
         }
-        const auto began = Clock::now();
+        const std::uint64_t before = reference_->steps();
         reference_->run(seed, trials, into);
         const bool in_vain = into.interrupted || into.failures.size() == into.rows; // nothing is gained then
         if (!in_vain) {
-            background_->played(seconds_since(began), setup_, *reference_);
+            background_->played(reference_->steps() - before, setup_, *reference_);
         }
     }
 

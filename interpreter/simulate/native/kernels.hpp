@@ -1,4 +1,5 @@
-// Kernels in machine code, written for one trial code by AsmJit (docs/decisions/0012-machine-code-for-residual-code.md).
+// Kernels in machine code, written for one trial code by AsmJit
+// (docs/decisions/0012-machine-code-for-residual-code.md).
 #pragma once
 #include "interpreter/simulate/batch_kernel.hpp"
 #include "interpreter/simulate/scalar_kernel.hpp"

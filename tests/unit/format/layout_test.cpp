@@ -158,3 +158,29 @@ TEST_CASE("a line that is too wide is broken at what holds its parts together") 
             "    somebody: combatant, something: weapon, somewhere: square, sometime: number, other: yesno\n"
             ") {\n    end\n}\n");
 }
+
+TEST_CASE("empty braces of a row stand in its column") {
+    becomes("table t rolls d6 {\n1..5 short \"15 minutes\" { say \"It comes.\" }\n6 never \"never\" {\n}\n}",
+            "table t rolls d6 {\n"
+            "    1..5  short  \"15 minutes\"  { say \"It comes.\" }\n"
+            "    6     never  \"never\"       { }\n"
+            "}\n");
+}
+
+TEST_CASE("what stands in a bracket that opens at the end of a line is one step deeper") {
+    becomes("formula f(l: list of number): yesno =\n    every n in l has (\n    n > 1\n    )\n",
+            "formula f(l: list of number): yesno =\n"
+            "    every n in l has (\n"
+            "        n > 1\n"
+            "    )\n");
+}
+
+// Wide characters take two columns of a terminal, combining marks none.
+TEST_CASE("columns are those of a terminal") {
+    becomes("table t rolls d6 {\n1..3 = \"\xe3\x81\x82\"                                                     "
+            "        @A-1\n4..6 = \"cc\" @A-2\n}",
+            "table t rolls d6 {\n"
+            "    1..3 = \"\xe3\x81\x82\"                                                             @A-1\n"
+            "    4..6 = \"cc\"                                                             @A-2\n"
+            "}\n");
+}

@@ -69,4 +69,39 @@ TEST_CASE("a third is not 0.333") {
           TestResult::Status::passed);
 }
 
+// A fraction is compared with a fraction. That of a loop solves one equation: x = 1/2 + 1/4 x gives 2/3, and
+// two sixes first are 1/36, not sums that were broken off.
+TEST_CASE("the odds of a loop are a fraction") {
+    const std::string rules = R"(
+procedure coin() {
+    stat n
+    repeat until roll(d2) is 1 {
+        n += 1
+    }
+    result even(n)
+}
+procedure streak() {
+    stat n
+    repeat while roll(d6) is 6 {
+        n += 1
+    }
+    result if n >= 2 then 1 else 0
+}
+)";
+    const auto tested = [&](const std::string &expected) {
+        const Loaded loaded =
+            Library(usual_options()).load_text("loops", rules + "test \"t\" {\n" + expected + "\n}\n");
+        REQUIRE(loaded.program);
+        return run_tests(loaded.program).results.at(0);
+    };
+    CHECK(tested("expect odds of (coin()) is 2/3").message == "");
+    CHECK(tested("expect odds of (streak() is 1) is 1/36").message == "");
+    CHECK(tested("expect odds of (streak() is 1) is 10000000000001/360000000000000").status ==
+          TestResult::Status::failed);
+    const TestResult endless = tested("expect odds of (roll(d6 explode) >= 7) is 1/6");
+    CHECK(endless.status == TestResult::Status::failed);
+    CHECK(endless.message.find("within 0.000001") != std::string::npos);
+    CHECK(tested("expect odds of (roll(d6 explode) >= 7) is 1/6 within 0.000001").message == "");
+}
+
 } // namespace expectation_test

@@ -253,7 +253,8 @@ TEST_CASE("games of which states keep less have the same odds as fractions") {
     CHECK(fewer > all / 2);
 }
 
-// Each had more than 800,000 when half a minute was over (docs/decisions/0092-state-reduction-by-value-comparison.md).
+// Each had more than 800,000 when half a minute was over
+// (docs/decisions/0092-state-reduction-by-value-comparison.md).
 TEST_CASE("shipped fights have few enough states") {
     api::LibraryOptions options = api::usual_options();
     options.ruleset_folders = {BYLAW_RULESETS_FOLDER};

@@ -30,7 +30,7 @@ Answer odds_by(const api::Loaded &loaded, Asked asked, std::uint64_t most_states
     options.rational = asked.rational;
     options.budget.states = most_states;
     options.budget.seconds = 1000; // the states alone hold it up, however slow the machine
-    options.seconds_to_work_out = 10;
+    options.most_work = 100'000'000;
     return odds_of(machine, state, {type_nothing, scenario.reports}, {}, options);
 }
 

@@ -10,6 +10,8 @@
 #include <filesystem>
 #include <fstream>
 #include <random>
+#include <sys/wait.h>
+#include <unistd.h>
 
 using namespace bylaw::api;
 
@@ -208,4 +210,89 @@ TEST_CASE("a save of changed rules says so, or says what no longer fits") {
     CHECK(!none.session);
     CHECK(none.report.has_errors());
     CHECK(file.texts().size() >= 1);
+}
+
+// The games of a file differ in nothing but what was done in them.
+TEST_CASE("the game of another file is not kept, and the file stays as it is") {
+    const Folder folder;
+    const Program rules = program(), other = Library(usual_options()).load_text("counted", ::rules).program;
+    const Program changed =
+        Library(usual_options()).load_text("counting", ::rules + "stat fame = 0\n").program;
+    const Program turned =
+        Library(usual_options()).load_text("counting", ::rules + "option fame in 1..9 = 3\n").program;
+    REQUIRE((other && changed && turned));
+    Session session(rules, {.seed = 7});
+    SaveFile file = created(folder / "kept", session);
+    session.start("counting");
+    session.answer(1);
+    REQUIRE(file.keep(session).empty());
+    const std::string before = to_json(file.log());
+    const std::pair<const char *, Session> games[] = {
+        {"the seeds `7` and `8`", Session(rules, {.seed = 8})},
+        {"the trials `0` and `1`", Session(rules, {.seed = 7, .trial = 1})},
+        {"the rules `counting` and `counted`", Session(other, {.seed = 7})},
+        {"the texts of the rules", Session(changed, {.seed = 7})},
+        {"who decides", Session(rules, {.seed = 7, .decisions = Decisions::policies})},
+        {"where dice come from", Session(rules, {.seed = 7, .dice = DiceFrom::table})}};
+    for (const auto &[differs, game] : games) {
+        INFO(differs);
+        const Report report = file.keep(game);
+        REQUIRE(report.has_errors());
+        CHECK(report.all().front().code == "B0993");
+        CHECK(report.all().front().message.find("another game") != std::string::npos);
+        CHECK(report.all().front().message.find(differs) != std::string::npos);
+        CHECK(to_json(file.log()) == before);
+    }
+    CHECK(file.resume(rules).session->save() == session.save());
+    CHECK(file.keep(session).empty());
+}
+
+TEST_CASE("a game whose rules have changed since it began is kept on") {
+    const Folder folder;
+    Session session(program(), {.seed = 7});
+    session.start("counting");
+    { created(folder / "kept", session); }
+    const Program changed =
+        Library(usual_options()).load_text("counting", ::rules + "stat fame = 0\n").program;
+    SaveFile file = opened(folder / "kept");
+    Restored resumed = file.resume(changed);
+    REQUIRE(resumed.session);
+    resumed.session->answer(0);
+    CHECK(file.keep(*resumed.session).empty());
+    session.move_to(changed);
+    session.answer(1);
+    CHECK(file.keep(session).empty());
+}
+
+TEST_CASE("a file that is open elsewhere says so") {
+    const Folder folder;
+    const Session session(program(), {.seed = 7});
+    const SaveFile file = created(folder / "kept", session);
+    const OpenedSave again = SaveFile::open(folder / "kept");
+    REQUIRE(!again.file);
+    CHECK(again.report.all().front().message.find("another program, or this one, has it open") !=
+          std::string::npos);
+    CHECK(again.report.all().front().hint.empty()); // nothing is to be repaired
+}
+
+TEST_CASE("a child of fork() keeps nothing, and leaves the parent's file whole") {
+    const Folder folder;
+    Session session(program(), {.seed = 7});
+    session.start("counting");
+    std::optional<SaveFile> file = created(folder / "kept", session);
+    const pid_t child = fork();
+    if (child == 0) {
+        session.answer(0);
+        const bool refused = file->keep(session).has_errors();
+        file.reset();
+        _exit(refused ? 0 : 1);
+    }
+    int status = -1;
+    REQUIRE(waitpid(child, &status, 0) == child);
+    CHECK(status == 0);
+    session.answer(1);
+    CHECK(file->keep(session).empty());
+    const std::string kept = session.save();
+    file.reset();
+    CHECK(opened(folder / "kept").resume(program()).session->save() == kept);
 }

@@ -41,7 +41,6 @@ Limits short_games() {
 struct Tried {
     bool valid = false, specialised = false, gathered = false;
     std::uint64_t compiled = 0; // trials that compiled code did
-    std::uint64_t walked = 0;   // trials that went over known states
     std::string difference, why;
 };
 
@@ -53,20 +52,6 @@ void try_compiled(const TrialSetup &setup, std::uint64_t number, Tried &tried) {
         const std::string found = difference(wanted, run_trials(*engine, setup, number, trials, 60));
         tried.difference = found.empty() ? "" : "compiled: " + found;
         tried.compiled = engine->compiled_trials();
-    }
-}
-
-// Over known states: once while they are found out, and once more when they are known.
-void try_walked(const TrialSetup &setup, std::uint64_t number, Tried &tried) {
-    if (const std::unique_ptr<TrialEngine> engine = make_engine("walked", setup)) {
-        const auto wanted = run_trials(*make_engine("reference", setup), setup, number, trials, trials);
-        for (const std::size_t at_once : {std::size_t{60}, trials}) {
-            const std::string found = difference(wanted, run_trials(*engine, setup, number, trials, at_once));
-            if (!found.empty() && tried.difference.empty()) {
-                tried.difference = "walked: " + found;
-            }
-        }
-        tried.walked = engine->walked_trials();
     }
 }
 
@@ -103,7 +88,6 @@ Tried try_ruleset(std::uint64_t number, bool compiled) {
     if (compiled) {
         try_compiled(setup, number, tried);
     }
-    try_walked(setup, number, tried);
     std::vector<std::string> wanted;
     for (const bool gathering : {false, true}) {
         setup.specialise_limits.gathering = gathering;
@@ -168,7 +152,7 @@ TEST_CASE("generated rulesets: every engine gives the same, trial for trial") {
     // To compile takes longer than all else: that is tried with some of them.
     const std::uint64_t compiled_each =
         std::max<std::uint64_t>(from_environment("BYLAW_COMPILED_EACH", 8), 1);
-    std::uint64_t generated = 0, valid = 0, specialised = 0, gathered = 0, compiled = 0, walked = 0;
+    std::uint64_t generated = 0, valid = 0, specialised = 0, gathered = 0, compiled = 0;
     for (; valid < wanted && generated < 2 * wanted + 10; ++generated) {
         const auto begin = std::chrono::steady_clock::now();
         if (tells) {
@@ -184,14 +168,11 @@ TEST_CASE("generated rulesets: every engine gives the same, trial for trial") {
         specialised += tried.specialised;
         gathered += tried.gathered;
         compiled += tried.compiled;
-        walked += tried.walked;
         INFO("ruleset " << first + generated << " (see it with BYLAW_RULESET=" << first + generated << ")");
         CHECK(tried.difference == "");
     }
     std::cout << generated << " rulesets generated, " << valid << " without error, of these " << specialised
-              << " specialised, " << gathered << " with paths gathered; " << compiled << " trials compiled, "
-              << walked << " went over known states\n";
-    CHECK(walked > 0);
+              << " specialised, " << gathered << " with paths gathered; " << compiled << " trials compiled\n";
     CHECK(valid == wanted);
     CHECK(specialised * 4 >= valid);
     CHECK(gathered * 4 >= valid);

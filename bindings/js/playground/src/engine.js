@@ -18,7 +18,8 @@ class Thread {
   #worker = null;
   #waiting = new Map();
   #next = 1;
-  #rules = null;
+  #latest = null; // rules, and those before them that had no errors
+  #right = null;
   about = null;
 
   async begin() {
@@ -26,7 +27,7 @@ class Thread {
     this.#worker.onmessage = ({ data }) => this.#take(data);
     this.#worker.onerror = event => this.#lose(event.message);
     this.about = this.call("begin", { module: await module });
-    if (this.#rules) this.call("rules", this.#rules);
+    for (const rules of new Set([this.#right, this.#latest])) if (rules) this.call("rules", rules);
     return this.about;
   }
 
@@ -39,9 +40,11 @@ class Thread {
   }
 
   // Kept, so that a thread that begins anew has them.
-  rules(rules) {
-    this.#rules = rules;
-    return this.call("rules", rules);
+  async rules(rules) {
+    this.#latest = rules;
+    const answer = await this.call("rules", rules);
+    if (answer.renewed) this.#right = rules;
+    return answer;
   }
 
   get busy() {

@@ -54,19 +54,27 @@ async function renew() {
   clearTimeout(timer);
   const mine = ++turn, { rules } = project;
   mill.rules(rules).catch(() => {});
-  await desk.rules(rules);
-  let scenarios = [];
-  try {
-    ({ scenarios } = await desk.call("describe"));
-  } catch {
-    // what is wrong stands beside the rules
-  }
+  const { wrong, renewed, scenarios } = await desk.rules(rules);
   if (mine !== turn) return;
-  play.renew(scenarios);
-  simulate.renew(scenarios);
-  prompt.renew();
-  odds.renew();
+  if (renewed) {
+    play.renew(scenarios);
+    simulate.renew(scenarios);
+    prompt.renew();
+    odds.renew();
+  }
+  play.tell(wrong && mending(wrong), scenarios);
   document.body.dataset.ready = "yes";
+}
+
+const words = (number, name) => `${number} ${name}${number === 1 ? "" : "s"}`;
+
+// "The rules have 1 error (line 283): mend it, then play".
+function mending({ message, diagnostics }) {
+  const errors = diagnostics.filter(each => each.severity === "error");
+  if (errors.length === 0) return message;
+  const places = errors.slice(0, 3).map(({ file, line }) => (project.paths.length > 1 ? `${file.replace(/^\//, "")}:` : "") + line);
+  const lines = `line${errors.length === 1 ? "" : "s"} ${places.join(", ")}${errors.length > 3 ? ", …" : ""}`;
+  return `The rules have ${words(errors.length, "error")} (${lines}): mend ${errors.length === 1 ? "it" : "them"}, then play`;
 }
 
 language.onDiagnostics(() => {
@@ -77,7 +85,6 @@ language.onDiagnostics(() => {
   byId("count").textContent = errors || "";
   const verdict = byId("verdict");
   verdict.className = errors ? "verdict bad" : "verdict good";
-  const words = (number, name) => `${number} ${name}${number === 1 ? "" : "s"}`;
   verdict.textContent = all.length === 0 ? "no problems" : [errors && words(errors, "error"), all.length - errors && words(all.length - errors, "remark")].filter(Boolean).join(", ");
   byId("problems").hidden = all.length === 0;
   byId("problems").replaceChildren(...all.slice(0, 50).map(each => make("button", {
@@ -86,7 +93,7 @@ language.onDiagnostics(() => {
       editor.goTo(each.range.start);
     },
   }, make("span", { className: "place" }, `${project.paths.length > 1 ? each.path + ":" : ""}${each.range.start.line + 1} `),
-  make("span", { className: each.severity === 1 ? "error" : "warning" }, ...withCode(each.message.split("\n")[0])))));
+  make("span", { className: each.severity === 1 ? "error" : "warning" }, ...withCode(each.message)))));
 });
 
 byId("projects").onchange = event => open(projectCalled(event.target.value));

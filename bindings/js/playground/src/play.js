@@ -8,8 +8,8 @@ const scenario = make("select", { id: "scenario" }), seed = make("input", { type
 const who = make("select", { id: "who" },
   make("option", { value: "players" }, "the players"), make("option", { value: "everybody" }, "everybody"), make("option", { value: "nobody" }, "nobody: watch"));
 const begin = make("button", { type: "button", className: "main", id: "begin", onclick: () => show(() => desk.call("play", { scenario: scenario.value, seed: Number(seed.value), who: who.value }), true) }, "Play");
-const scene = make("div", { id: "scene" });
-panel.append(make("div", { className: "controls" }, make("label", {}, "Scenario", scenario), make("label", {}, "You decide for", who), make("label", {}, "Seed", seed), begin), scene);
+const wrong = make("p", { className: "wrong", id: "wrong", role: "status", hidden: true }), scene = make("div", { id: "scene" });
+panel.append(make("div", { className: "controls" }, make("label", {}, "Scenario", scenario), make("label", {}, "You decide for", who), make("label", {}, "Seed", seed), begin), wrong, scene);
 
 let told = 0;
 
@@ -19,6 +19,13 @@ export function renew(scenarios) {
   if (scenarios.some(({ name }) => name === before)) scenario.value = before;
   begin.disabled = scenarios.length === 0;
   scene.replaceChildren(make("p", { className: "note" }, scenarios.length ? "Choose a scenario and play." : "These rules have no scenario to play: odds and the prompt work all the same."));
+}
+
+// What is to be mended, or null. Without rules from before there is nothing to play, and nothing else to say.
+export function tell(text, scenarios) {
+  wrong.hidden = text === null;
+  wrong.textContent = text === null ? "" : `${text}.${scenarios.length ? " Until then the rules from before are played." : ""}`;
+  if (text !== null && scenarios.length === 0) scene.replaceChildren();
 }
 
 async function show(deed, anew = false) {

@@ -43,7 +43,7 @@ export class Project {
 
   // The paths as the language server and the engine know them.
   get rules() {
-    return { texts: Object.fromEntries(Object.entries(this.texts).map(([path, text]) => ["/" + path, text])), target: "/" + this.target };
+    return { project: this.id, texts: Object.fromEntries(Object.entries(this.texts).map(([path, text]) => ["/" + path, text])), target: "/" + this.target };
   }
   get paths() {
     return Object.keys(this.texts);

@@ -2,9 +2,12 @@
 import { createBylaw } from "../../package/index.js";
 import { Game } from "./game.js";
 
-let bylaw, server, rules = null, program = null, charts = null, game = null, prompt = null;
+let bylaw, server, project = null, program = null, charts = null, game = null, prompt = null;
 
-const loaded = () => program ??= bylaw.load(rules);
+const loaded = () => {
+  if (!program) throw new Error("These rules have errors from the beginning: mend them first.");
+  return program;
+};
 const free = thing => { thing?.free(); return null; };
 
 function progressTo(id) {
@@ -17,14 +20,22 @@ const methods = {
     return { version: bylaw.version, shipped: bylaw.shipped().rulesets };
   },
 
-  // The rules from now on: what was made of others is given up.
+  // The rules from now on: what was made of others is given up. With an error in them those before stay, and the game that is played by them;
+  // the scenarios of another project do not. What is wrong is answered.
   rules(given) {
-    rules = given;
-    [charts, game, prompt, program] = [charts, game, prompt, program].map(free);
-  },
-  describe() {
-    const { name, title, options, scenarios } = loaded();
-    return { name, title, options, scenarios };
+    let next = null, wrong = null;
+    try {
+      next = bylaw.load(given);
+    } catch (error) {
+      wrong = { message: error.message, diagnostics: error.diagnostics ?? [] };
+    }
+    const renewed = next !== null || given.project !== project;
+    if (renewed) {
+      [charts, game, prompt, program] = [charts, game, prompt, program].map(free);
+      program = next;
+    }
+    project = given.project;
+    return { wrong, renewed, scenarios: program?.scenarios ?? [] };
   },
   server(message) {
     return (server ??= bylaw.languageServer()).say(message);

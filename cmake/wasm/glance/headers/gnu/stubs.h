@@ -1,0 +1,1 @@
+// Which calls a C library lacks: none is called.

@@ -1,0 +1,81 @@
+// Whether the entries of a rulebook come up in play: scenarios are played with random choices at every seat.
+//
+//     const Played played = play_at_random(program, {.plays = 100});
+//     for (const PlayedRow &each : played.rows)
+//         if (each.reach == PlayedRow::Reach::never) ...
+//
+// A test may call any rule. A player has only what the table offers: what random plays never reach, no player
+// reaches.
+#pragma once
+#include <bylaw/export.h>
+#include <bylaw/program.hpp>
+
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace bylaw::api {
+
+struct PlayOptions {
+    std::uint64_t plays = 100; // of each scenario
+    std::uint64_t seed = 1;    // the same seed gives the same plays
+    // Instructions that one play may take. A play that takes more is reported as endless.
+    std::uint64_t max_instructions = 20'000'000;
+    std::vector<std::string> scenarios; // by name; empty: all
+    // Called after each play with the number of plays done and of all plays; false ends the search.
+    std::function<bool(std::uint64_t done, std::uint64_t all)> on_progress;
+};
+
+struct PlayedRow {
+    enum class Reach : std::uint8_t {
+        played,     // something that implements it ran
+        never,      // it never ran, though it could
+        definition, // what implements it is data: nothing of it can run
+        absent,     // no declaration implements it
+    };
+
+    RuleRow row;
+    Reach reach = Reach::absent;
+    std::uint64_t times = 0; // that the most frequent part of it ran
+    std::string scenario;    // the first that reached it; empty if none did
+};
+
+// Something that is wrong in a play.
+struct PlayFault {
+    enum class Kind : std::uint8_t {
+        failed,   // a rule failed
+        endless,  // the play took more than `max_instructions`
+        raw_name, // a question shows a name of the code: `try_once_more(orc, ada)`
+    };
+
+    Kind kind = Kind::failed;
+    std::string scenario;
+    std::uint64_t play = 0; // its number, from 0
+    std::string text;       // the message, or the words that were shown
+    Place place;
+};
+
+struct Played {
+    std::vector<PlayedRow> rows;   // in the order of the rulebook
+    std::vector<PlayFault> faults; // each text and place once
+    std::uint64_t plays = 0;
+
+    BYLAW_API std::size_t count(PlayedRow::Reach reach) const;
+};
+
+// Plays scenarios of `program` from beginning to end. Dice and choices are pseudo-random; policies decide
+// nothing. Load the program with `Purpose::test`, so that the rows of its rulebook are known. Throws
+// std::bad_alloc only.
+BYLAW_API Played play_at_random(const Program &program, const PlayOptions &options = {});
+
+// "played", "never", "definition", "absent"; "failed", "endless", "raw name"
+BYLAW_API std::string to_string(PlayedRow::Reach reach);
+BYLAW_API std::string to_string(PlayFault::Kind kind);
+
+// {"plays", "rows": [{"id", "kind", "title", "reach", "times", "scenario", "reason"}],
+//  "faults": [{"kind", "scenario", "play", "text", "file", "line"}]}
+BYLAW_API std::string to_json(const Played &played);
+
+} // namespace bylaw::api

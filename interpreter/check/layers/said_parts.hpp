@@ -1,0 +1,27 @@
+// What one ruleset's amendments have said of a declaration so far, found by part: there may be thousands of
+// them.
+#pragma once
+#include "interpreter/check/layers/parts.hpp"
+
+#include <map>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace bylaw::check {
+
+class SaidParts {
+  public:
+    void add(Ref item);
+    // The amendment that says something of the same; none where the parts are others.
+    Ref conflict(Ref item) const;
+
+  private:
+    Ref first_, whole_; // the first amendment, and the one that says all
+    // By what it is called and its lowest number: stretches of rows of which none meets another.
+    std::map<std::pair<std::string, std::int64_t>, std::pair<Part, Ref>> parts_;
+};
+
+Diagnostic changed_twice(std::string_view name, Span again, Span first);
+
+} // namespace bylaw::check

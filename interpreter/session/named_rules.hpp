@@ -1,0 +1,23 @@
+// Rules as they are named: on a command line, behind `use`, as the file of a hook.
+#pragma once
+#include "base/diagnostics/sink.hpp"
+
+#include <bylaw/library.hpp>
+
+#include <string>
+#include <string_view>
+
+namespace bylaw {
+
+// Where the rules are that a user named; "" after a report, where nothing is there or it is something else.
+std::string named_rules(const api::LibraryOptions &options, const std::string &target, DiagnosticSink &sink);
+
+// Whether a name stays below the folder that it is read from, whatever links there are: a ruleset that
+// somebody downloaded reads no other files.
+bool stays_inside(std::string_view name);
+
+// Whether `file`, found as `name` beside rules that use it, is a link that leads out of their folder. Folders
+// of rulesets are set up by the owner of the computer, and may hold any links.
+bool is_led_out(const api::LibraryOptions &options, const std::string &file, const std::string &name);
+
+} // namespace bylaw

@@ -1,0 +1,21 @@
+// The text that implements each entry of the rulebook: the clause or declaration that `@Z-025` stands at.
+#pragma once
+#include "interpreter/check/check.hpp"
+#include "grammar/ast/ref.hpp"
+#include "interpreter/program/program.hpp"
+
+#include <map>
+#include <string>
+#include <vector>
+
+namespace bylaw {
+
+struct Carrier {
+    Span span;
+    bool is_row = false; // of a table: its words alone may be all that it does
+};
+
+// By the entry's name. Tests carry nothing; what a layer removed carries nothing.
+std::map<std::string, std::vector<Carrier>> carriers_of(const Program &program, const CheckInput &input);
+
+} // namespace bylaw

@@ -1,0 +1,1 @@
+check notes.md

@@ -1,0 +1,1 @@
+eval last_call.bylaw 'given a = man; twice(a)'

@@ -1,0 +1,1 @@
+eval last_call.bylaw 'let x = 2; x'

@@ -1,0 +1,1 @@
+explain last_call.bylaw 'given a = man; twice(a)'

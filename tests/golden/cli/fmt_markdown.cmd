@@ -1,0 +1,1 @@
+fmt notes.md

@@ -1,0 +1,1 @@
+merge /dev/zero part_1.json

@@ -1,0 +1,1 @@
+roll --seed 1 -d20

@@ -1,0 +1,1 @@
+roll --seed 1 'roll(8d10) >= 8'

@@ -1,0 +1,1 @@
+sim trials.bylaw:race --sweep goal=9,goal=8

@@ -1,0 +1,1 @@
+sim sky.bylaw -n 10 --sweep 'sky=1|2'

@@ -1,0 +1,1 @@
+sim trials.bylaw:race --sweep goal=2..0

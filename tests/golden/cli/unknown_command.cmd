@@ -1,0 +1,1 @@
+plya zones/ambush

@@ -1,0 +1,1 @@
+sim duel.bylaw -n 5 --engine atuo
