@@ -1,8 +1,9 @@
 // Whether the entries of a rulebook come up in play: scenarios are played with random choices at every seat.
 //
-//     const Played played = play_at_random(program, {.plays = 100});
+//     const Played played = play_at_random(program);
 //     for (const PlayedRow &each : played.rows)
-//         if (each.reach == PlayedRow::Reach::never) ...
+//         if (each.reach == PlayedRow::Reach::never)
+//             std::cout << each.row.id << " never comes up\n";
 //
 // A test may call any rule. A player has only what the table offers: what random plays never reach, no player
 // reaches.

@@ -10,7 +10,7 @@ OddsVerdict check_odds(const Rules &rules, const State &state, std::uint32_t, Ho
     error.message = "this program works out no odds";
     error.hint = "`./dev build` makes build/bylaw, which does";
     error.span = rules.code->functions[state.calls.back().function].span;
-    return {std::move(error), ""};
+    return {std::move(error)};
 }
 
 } // namespace bylaw

@@ -20,17 +20,25 @@ class Immediates {
 
     std::optional<std::string> wrong() const {
         const Immediate sort = sorts_of(in_.op).immediate;
-        for (const Named &each : {first(sort), second(sort)}) {
-            const bool none = each.may_be_none && (each.number == no_id || each.number == UINT64_MAX);
-            if (!none && each.number >= each.end) {
-                return filled("{} {}, and there are {}",
-                              {each.what, std::to_string(each.number), std::to_string(each.end)});
-            }
+        if (auto one = missing(first(sort))) {
+            return one;
+        }
+        if (auto other = missing(second(sort))) { // it looks into what the first names
+            return other;
         }
         return sort == Immediate::slot ? wrong_slot() : std::nullopt;
     }
 
   private:
+    static std::optional<std::string> missing(const Named &named) {
+        const bool none = named.may_be_none && (named.number == no_id || named.number == UINT64_MAX);
+        if (none || named.number < named.end) {
+            return std::nullopt;
+        }
+        return filled("{} {}, and there are {}",
+                      {named.what, std::to_string(named.number), std::to_string(named.end)});
+    }
+
     std::uint64_t whole() const { return static_cast<std::uint64_t>(in_.imm); }
 
     static Named nothing() { return {"", 0, 1}; }
@@ -106,7 +114,8 @@ class Immediates {
         case Immediate::place_expiry: return {"expiry", in_.high(), code_.expiries.size()};
         case Immediate::place_moment: return {"moment", in_.high(), p_.moments.size()};
         case Immediate::place_odds: return {"expectation of odds", in_.high(), p_.odds_expectations.size()};
-        case Immediate::trigger: return {"trigger", in_.high(), p_.triggers.size(), true}; // none: a `whenever`
+        case Immediate::trigger:
+            return {"trigger", in_.high(), p_.triggers.size(), true}; // none: a `whenever`
         case Immediate::new_thing: return string(in_.high());
         case Immediate::report: return {"type", in_.high(), code_.types.size()};
         case Immediate::rule_stage: return {"stage", in_.high(), code_.rules[in_.low()].stages.size()};

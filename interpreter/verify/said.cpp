@@ -74,7 +74,8 @@ Type Reader::said(std::size_t pc, const Taken &operand, std::uint32_t place, con
         const Known carried = at(frame, in.b);
         return carried.how == Known::How::typed ? carried.type : type_unknown;
     }
-    if (in.op == Op::negate && operand.range.written()) { // of a thing: the instance of a condition that is never stored
+    if (in.op == Op::negate &&
+        operand.range.written()) { // of a thing: the instance of a condition that is never stored
         return sort_of(at(frame, in.b).type) == Sort::thing ? type_instance : type_number;
     }
     return operand.sort == Sort::said ? by_name(in, operand, place) : type_of(operand.sort);
@@ -83,6 +84,7 @@ Type Reader::said(std::size_t pc, const Taken &operand, std::uint32_t place, con
 // By what the instruction names.
 Type Reader::by_name(const Instruction &in, const Taken &operand, std::uint32_t place) const {
     switch (in.op) {
+    case Op::constant: return type_number;
     case Op::grid: return program_.grids[static_cast<std::size_t>(in.imm)].value;
     case Op::adjust: return program_.adjusts[static_cast<std::size_t>(in.imm)].amount;
     case Op::text_value: return code_.types[static_cast<std::size_t>(in.imm)];

@@ -23,7 +23,6 @@ residual::SpecialiseLimits small() {
     limits.steps = 25'000;
     limits.blocks = 4'000;
     limits.paths = 200;
-    limits.seconds = 600; // its other limits count, however slow the machine
     return limits;
 }
 

@@ -64,7 +64,7 @@ scenario street "Street" {
 
 Played played_of(const std::string &text, std::uint64_t plays = 40) {
     const Library library;
-    const Loaded loaded = library.load_text("rules.bylaw", text, Purpose::test);
+    const Loaded loaded = library.load_text("rules.bylaw", text);
     INFO(loaded.report.text({}));
     REQUIRE(loaded.program);
     PlayOptions options;

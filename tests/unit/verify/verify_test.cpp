@@ -119,8 +119,10 @@ TEST_CASE("numbers that name nothing, and registers and places that are not ther
     CHECK(holds(broken(rules, Op::text_literal, number(1'000'000)), "`text_literal` names text 1000000"));
     CHECK(holds(broken(rules, Op::move, [](Bytecode &, Instruction &in) { in.b = 5'000; }),
                 "`move` uses registers that the frame has not got"));
-    CHECK(holds(broken(rules, Op::give_nothing, [](Bytecode &, Instruction &in) { in.op = Op::group_open; }),
-                "its code goes on behind its end"));
+    CHECK(holds(
+        broken(rules, Op::give_nothing,
+               [](Bytecode &code, Instruction &) { code.functions[0].code.back().op = Op::group_open; }),
+        "its code goes on behind its end"));
 }
 
 // What ended the process before the checker knew: dice were adjusted as if their number were what they show.
