@@ -27,8 +27,8 @@
 #include <bylaw/layers.hpp>      // what house rules change
 #include <bylaw/library.hpp>     // loading
 #include <bylaw/mutation.hpp>    // whether tests notice a broken rule
-#include <bylaw/played.hpp>      // whether the rules of a rulebook come up in play
 #include <bylaw/new_ruleset.hpp> // what a new ruleset begins with
+#include <bylaw/played.hpp>      // whether the rules of a rulebook come up in play
 #include <bylaw/program.hpp>     // checked rules: options, scenarios, references to the rulebook
 #include <bylaw/save_file.hpp>   // a game kept in a file while it is played
 #include <bylaw/session.hpp>     // a game in progress

@@ -82,10 +82,9 @@ void Gatherer::fail(Code code, Span span, std::string message, std::string hint)
 
 std::optional<SourceId> Gatherer::read(const std::string &path) {
     std::optional<std::string> text = read_text(options_, path);
-    if (!text) {
-        fail(Code::file_missing, {0, 0, no_source}, filled("the file `{}` cannot be read", {path}));
-        return std::nullopt;
-    }
+    if (!text)
+        return fail(Code::file_missing, {0, 0, no_source}, filled("the file `{}` cannot be read", {path})),
+               std::nullopt;
     return into_.sources->add(path, std::move(*text));
 }
 
@@ -104,21 +103,19 @@ std::optional<std::uint32_t> Gatherer::add_path(const std::string &path, api::Pu
     std::vector<std::string> files = folder ? rule_files(options_, path, purpose) : std::vector{path};
     if (folder && (report_links(path) || report_rulesets_beside(path, files)))
         return std::nullopt;
-    if (files.empty()) {
-        fail(Code::no_rules, {0, 0, no_source}, filled("there are no rules in the folder `{}`", {path}),
-             "rules are files whose name ends in .bylaw");
-        return std::nullopt;
-    }
-    if (files.size() + into_.sources->size() > most_files) {
-        fail(Code::too_many_files, {0, 0, no_source},
-             filled("`{}` has more than {} rule files", {path, std::to_string(most_files)}));
-        return std::nullopt;
-    }
+    if (files.empty())
+        return fail(Code::no_rules, {0, 0, no_source},
+                    filled("there are no rules in the folder `{}`", {path}),
+                    "rules are files whose name ends in .bylaw"),
+               std::nullopt;
+    if (files.size() + into_.sources->size() > most_files)
+        return fail(Code::too_many_files, {0, 0, no_source},
+                    filled("`{}` has more than {} rule files", {path, std::to_string(most_files)})),
+               std::nullopt;
     Module module;
     module.name = stem_of(path);
     module.library = path.starts_with(stdlib_beginning) || (!folder && stem_of(folder_of(path)) == "stdlib");
-    std::vector<SourceId>
-        texts; // all of them before the first is parsed: a mend may name what another declares
+    std::vector<SourceId> texts; // all before the first is parsed: a hint may name what another declares
     for (const std::string &file : files)
         if (const std::optional<SourceId> id = read(file))
             texts.push_back(*id);

@@ -1,7 +1,7 @@
 // The text that implements each entry of the rulebook: the clause or declaration that `@Z-025` stands at.
 #pragma once
-#include "interpreter/check/check.hpp"
 #include "grammar/ast/ref.hpp"
+#include "interpreter/check/check.hpp"
 #include "interpreter/program/program.hpp"
 
 #include <map>
