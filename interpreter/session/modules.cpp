@@ -130,8 +130,7 @@ std::optional<std::uint32_t> Gatherer::add_path(const std::string &path, api::Pu
 
 constexpr const char *copy_it = "copy the file itself to where the link is";
 
-// Rules that somebody downloaded show no other files of this computer in their messages. They are not left
-// out without a word, either.
+// Downloaded rules must not show other files of this computer in their messages, nor be left out silently.
 bool Gatherer::report_links(const std::string &folder) {
     bool found = false;
     for (const std::string &link : list_disk(folder).led_out)
