@@ -14,7 +14,7 @@ if(TARGET bylaw_native)
   set(bylaw_native native)
 endif()
 set(bylaw_objects)
-foreach(part base grammar format dice program check compile machine ${bylaw_native} reach residual specialise odds_dice odds_rules lua simulate session study saves c)
+foreach(part base grammar format dice program check compile verify machine ${bylaw_native} reach residual specialise odds_dice odds_rules lua simulate session study saves c)
   list(APPEND bylaw_objects $<TARGET_OBJECTS:bylaw_${part}>)
 endforeach()
 # Names of libraries as a linker wants them: the package must work on machines where they lie elsewhere.

@@ -11,8 +11,6 @@
 
 namespace bylaw::api {
 
-namespace {
-
 // A thread that makes one result, tells how far it is, and can be told that it is enough. The thread holds
 // this, too: preparations of a simulation may take longer than a host that frees its job can wait.
 template <class Result, class Progress> class Background {
@@ -66,8 +64,6 @@ template <class Result, class Progress> class Background {
     std::shared_ptr<std::atomic<bool>> ended_ = std::make_shared<std::atomic<bool>>(false);
     std::thread thread_;
 };
-
-} // namespace
 
 struct SimulationJob::Work {
     using Run = Background<SimulationResult, SimulationProgress>;

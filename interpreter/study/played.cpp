@@ -158,11 +158,11 @@ void RandomPlays::add_reached(const Scenario &scenario, const CodeCoverage &met)
 }
 
 api::Played RandomPlays::run(std::vector<api::RuleRow> rows) {
-    const RunCounts nothing(program_, *data_.rules.code, CodeCoverage(*data_.rules.code));
+    const RunCounts unplayed(program_, *data_.rules.code, CodeCoverage(*data_.rules.code));
     for (api::RuleRow &row : rows) {
         const std::vector<Carrier> &all = carriers_[row.id];
         const bool can_run = std::ranges::any_of(
-            all, [&](const Carrier &each) { return each.is_row || nothing.has_code(each.span); });
+            all, [&](const Carrier &each) { return each.is_row || unplayed.has_code(each.span); });
         const PlayedRow::Reach reach = all.empty() ? PlayedRow::Reach::absent
                                        : can_run   ? PlayedRow::Reach::never
                                                    : PlayedRow::Reach::definition;
