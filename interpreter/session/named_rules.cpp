@@ -49,7 +49,9 @@ bool stays_inside(std::string_view name) {
 
 bool is_led_out(const api::LibraryOptions &options, const std::string &file, const std::string &name) {
     const std::size_t at = file.rfind(name);
-    const std::string folder = at == 0 || at == std::string::npos ? "." : without_slash(file.substr(0, at));
+    if (at == std::string::npos) // the library's: it lies where the program says
+        return false;
+    const std::string folder = at == 0 ? "." : without_slash(file.substr(0, at));
     const std::vector<std::string> places = ruleset_places(options);
     return std::ranges::find(places, folder) == places.end() && leads_out(folder, file);
 }
