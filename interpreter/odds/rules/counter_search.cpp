@@ -261,12 +261,18 @@ std::optional<std::uint32_t> CounterSearch::result_of(RuleId rule) const {
 }
 
 // What a rule gives stands there twice until it is over: nothing may be taken off the counter meanwhile. An
-// `after` of another rule may roll.
+// `after` of another rule may roll. Behind `leave` is only what a refused rule does.
 bool CounterSearch::runs_nothing_behind(RuleId rule, std::size_t pc) const {
     const auto &code = code_of(code_.rules[rule].perform);
-    return std::all_of(code.begin() + static_cast<std::ptrdiff_t>(pc), code.end(), [](const Instruction &in) {
-        const Effects &effects = op_facts(in.op).effects;
-        return effects.runs == Runs::none && effects.changes != Part::chance;
+    const auto begin = code.begin() + static_cast<std::ptrdiff_t>(pc);
+    const auto leave =
+        std::find_if(begin, code.end(), [](const Instruction &in) { return in.op == Op::leave; });
+    const auto last = static_cast<std::size_t>(leave - code.begin());
+    return std::all_of(begin, leave, [&](const Instruction &in) {
+        const OpFacts &facts = op_facts(in.op);
+        const bool jumps = facts.flow == Flow::branch || facts.flow == Flow::jump || facts.flow == Flow::skip;
+        return facts.effects.runs == Runs::none && facts.effects.changes != Part::chance &&
+               !(jumps && in.low() > last);
     });
 }
 
