@@ -90,6 +90,16 @@ class HangsOn {
     std::set<FunctionId> functions_;
 };
 
+// What the condition itself names. Who of a cast it is about, it says there: naming them makes nothing true.
+void add_named(const Program &program, ir::NodeId id, std::set<FieldId> &to) {
+    if (id == ir::none)
+        return;
+    if (reads_any_field(program.ir[id].op))
+        to.insert(static_cast<FieldId>(program.ir[id].value));
+    for (const ir::NodeId each : program.ir.args(id))
+        add_named(program, each, to);
+}
+
 // It, or one that it is.
 bool is_among(const Program &program, ConditionId id, const std::set<ConditionId> &conditions) {
     while (id != no_id && !conditions.contains(id))
@@ -129,8 +139,11 @@ void Watched::look_through() {
     for (const std::uint32_t w : in_order(program_)) {
         HangsOn all(program_, needs);
         all.function(program_.whenevers[w].condition);
+        std::set<FieldId> named;
+        add_named(program_, program_.functions[program_.whenevers[w].condition].body, named);
         for (const FieldId each : all.fields)
-            if (std::ranges::find(program_.fields[each].watchers, w) == program_.fields[each].watchers.end())
+            if (!named.contains(each) &&
+                std::ranges::find(program_.fields[each].watchers, w) == program_.fields[each].watchers.end())
                 through_[each].push_back(w);
         for (ConditionId each = 0; each < by_condition_.size(); ++each)
             if (is_among(program_, each, all.conditions))

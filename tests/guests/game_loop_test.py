@@ -30,7 +30,7 @@ def native(target):
                           timeout=120, check=True)
     events = [json.loads(line) for line in done.stdout.splitlines() if line.startswith('{"event"')]
     reports = {each["name"]: each["value"] for each in events if each["event"] == "report"}
-    return [each for each in events if each["event"] not in ("report", "done")], reports
+    return [each for each in events if each["event"] not in ("question", "report", "done")], reports
 
 
 class GameLoop(unittest.TestCase):

@@ -17,7 +17,7 @@ def native_events(*arguments, answers=None):
     lines = native("play", *arguments, "--json", answers=answers).splitlines()
     lines = [line for line in lines if line.startswith('{"event"')]  # not what is drawn for those who decide
     reports = [json.loads(line) for line in lines if line.startswith('{"event":"report"')]
-    events = [line for line in lines if not line.startswith(('{"event":"report"', '{"event":"done"'))]
+    events = [line for line in lines if not line.startswith(('{"event":"question"', '{"event":"report"', '{"event":"done"'))]
     return events, {each["name"]: each["value"] for each in reports}
 
 

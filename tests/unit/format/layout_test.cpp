@@ -162,8 +162,8 @@ TEST_CASE("a line that is too wide is broken at what holds its parts together") 
 TEST_CASE("empty braces of a row stand in its column") {
     becomes("table t rolls d6 {\n1..5 short \"15 minutes\" { say \"It comes.\" }\n6 never \"never\" {\n}\n}",
             "table t rolls d6 {\n"
-            "    1..5  short  \"15 minutes\"  { say \"It comes.\" }\n"
-            "    6     never  \"never\"       { }\n"
+            "    1..5  short  \"15 minutes\" { say \"It comes.\" }\n"
+            "    6     never  \"never\"      { }\n"
             "}\n");
 }
 

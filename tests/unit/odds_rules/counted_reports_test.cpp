@@ -118,17 +118,6 @@ TEST_CASE("a counter is reported under one name or under two") {
                {{"a", 0.5}, {"b", 0.5}});
 }
 
-TEST_CASE("a counter's column may say something else, too") {
-    // Half the games: k; the others: 7. Each name is one column for each `report`.
-    const OddsAnswer found =
-        answer(scenario("    duel(ann)\n    let said = duel.rounds\n    if roll(d2) is 1 {\n"
-                        "        said = 7\n    }\n    report said as \"a\"\n"),
-               false);
-    const Distribution &a = report(found, "a");
-    for (int k = 1; k < 20; ++k)
-        CHECK(chance(a, k) == Approx(std::ldexp(1.0, -k - 1) + (k == 7 ? 0.5 : 0)).margin(1e-14));
-}
-
 TEST_CASE("a counter of a thing that a `whenever` raises is reported once") {
     const std::string text = R"(
 kind alarm "alarm" {
