@@ -123,7 +123,7 @@ bool is_within_itself(Context &c, Ref name, const Declaration &scenario) {
     const auto first = std::ranges::find(taken, &scenario, &Taken::scenario);
     if (first == taken.end())
         return false;
-    const Circle circle(first, taken.end());
+    const Circle circle = Circle(taken).subspan(static_cast<std::size_t>(first - taken.begin()));
     const bool told = std::ranges::any_of(
         circle, [&](const Taken &each) { return c.tests.in_circle.contains(each.scenario); });
     for (const Taken &each : circle)

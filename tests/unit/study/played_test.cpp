@@ -46,7 +46,7 @@ procedure around(m: hero) {
 }
 
 policy still {
-    otherwise pass
+    otherwise default
 }
 
 scenario street "Street" {
