@@ -197,7 +197,6 @@ void end_instance(FunctionCompiler &f, ir::NodeId node) {
 
 bool flow_statement(FunctionCompiler &f, ir::NodeId node) {
     const ir::Node &x = f.n(node);
-    const auto args = f.p.ir.args(node);
     switch (x.op) {
     case I::block: block(f, node); return true;
     case I::if_then: if_then(f, node); return true;

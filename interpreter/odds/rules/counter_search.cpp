@@ -143,8 +143,9 @@ void CounterSearch::from_reports() {
         }
     }
     for (const auto &[column, counters] : of_columns) {
-        if (std::ranges::all_of(counters, [&](const auto &each) { return each && each == counters[0]; })) {
-            found_[*counters[0]].columns.push_back(column);
+        const std::optional<RuleRegister> first = counters[0];
+        if (std::ranges::all_of(counters, [&first](const auto &each) { return each && each == first; })) {
+            found_[*first].columns.push_back(column);
         } else {
             for (const std::optional<RuleRegister> &each : counters) {
                 shared.insert(each.value_or(RuleRegister(no_id, 0)));
