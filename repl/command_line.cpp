@@ -1,6 +1,7 @@
 // Every flag of every command, once; those of playing are in play_flags.cpp.
 #include "repl/command_line.hpp"
 #include "repl/flags.hpp"
+#include "repl/text/safe_output.hpp"
 
 #include <bylaw/suggest.hpp>
 
@@ -325,7 +326,7 @@ int no_such_command(const std::string &typed, Console &console) {
         names.emplace_back(each.name);
     }
     const std::string near = api::suggest(typed, names);
-    console.err << "bylaw: there is no command `" << typed << '`'
+    console.err << "bylaw: there is no command `" << without_commands(typed, false) << '`'
                 << (near.empty() ? "" : "; did you mean `" + near + "`?") << "\n`bylaw --help` lists them.\n";
     return exit_usage;
 }

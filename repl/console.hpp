@@ -42,7 +42,7 @@ inline constexpr std::pair<ExitStatus, const char *> exit_meanings[] = {
     {exit_rules_failed, "the rules, a typed text, a test or a game failed"},
     {exit_usage, "wrong usage; also a command, an option or a scenario that is not there"},
     {exit_unreadable, "a file or ruleset that is not there, or cannot be read or written"},
-    {exit_our_fault, "a defect of bylaw"},
+    {exit_our_fault, "bylaw itself is at fault"},
 };
 // Of what was reported: exit_done where that holds no errors.
 int status_of(const api::Report &report);

@@ -1,4 +1,5 @@
 #include "repl/flags.hpp"
+#include "repl/text/safe_output.hpp"
 
 #include <bylaw/suggest.hpp>
 
@@ -116,7 +117,7 @@ int refused_or_shown(const CLI::App &app, const CLI::ParseError &error, Console 
         return app.exit(error, console.out, console.err);
     const std::string command =
         app.get_name() + (&named_in(app) == &app ? "" : ' ' + named_in(app).get_name());
-    console.err << command << ": " << complaint(app, error) << "\n`" << command
+    console.err << command << ": " << without_commands(complaint(app, error), false) << "\n`" << command
                 << " --help` tells what it takes.\n";
     return exit_usage;
 }

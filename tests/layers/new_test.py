@@ -26,10 +26,10 @@ class New(unittest.TestCase):
         self.assertEqual(status, 0, f"bylaw {' '.join(words)}\n{said}")
         return said
 
-    def refused(self, part, *words):
+    def refused(self, part, *words, status_wanted=2):
         before = sorted(Path(self.folder.name).rglob("*"))
         status, said = self.run_bylaw(*words)
-        self.assertEqual(status, 2, said)
+        self.assertEqual(status, status_wanted, said)
         self.assertIn(part, said)
         self.assertEqual(sorted(Path(self.folder.name).rglob("*")), before, "nothing is written")
 
@@ -83,7 +83,7 @@ class New(unittest.TestCase):
         self.refused("means something else", "new", "otherwise")
         self.refused("means something else", "new", "d20")
         self.refused("there is a ruleset `zones` already", "new", "zones")
-        self.refused("there is no ruleset `nowhere`", "new", "grim", "--layer-of", "nowhere")
+        self.refused("there is no ruleset `nowhere`", "new", "grim", "--layer-of", "nowhere", status_wanted=3)
         self.works("new", "inn")
         self.refused("`inn` is there already", "new", "inn")
         self.refused("`inn` is there already", "new", "inn", "--layer-of", "zones")

@@ -157,7 +157,7 @@ def full_disk(folder, number, whole):
     player.process.wait()
     rest = player.process.stderr.read() or b""
     complained = complained or b"B0993" in rest or b"B0990" in rest
-    check(not complained or player.process.returncode == 2, f"full disk {number}: the exit status says so")
+    check(not complained or player.process.returncode == 3, f"full disk {number}: the exit status says so")
     line = deeds(path) if os.path.exists(path) else None
     if line is None:
         check(kept < 0, f"full disk {number} ({limit} bytes): {kept} answers were kept, the file cannot be read")
@@ -178,8 +178,8 @@ def words_and_refusals(folder):
     check("There is nothing to take back" not in run("play", "--resume", path, "--ask", "--branch", "main", input="u\nq\n").stdout,
           "undo goes back into what was done before the file was closed")
     again = run("play", SCENARIO, "--save", path)
-    check(again.returncode == 2 and "B0990" in again.stderr, "a file that is there is not written over: " + again.stderr)
-    check(run("play", "--resume", path + "x").returncode == 2, "a file that is not there")
+    check(again.returncode == 3 and "B0990" in again.stderr, "a file that is there is not written over: " + again.stderr)
+    check(run("play", "--resume", path + "x").returncode == 3, "a file that is not there")
     none = run("play")
     check(none.returncode == 2 and "which scenario" in none.stderr, "play alone asks for a scenario")
     rules = os.path.join(folder, "rules")
@@ -190,7 +190,7 @@ def words_and_refusals(folder):
     with open(path, "r+b") as file:
         file.truncate(os.path.getsize(path) // 2)
     cut = run("save", "log", path)
-    check(cut.returncode == 2 and "B0990" in cut.stderr, "half a file is refused: " + cut.stderr)
+    check(cut.returncode == 3 and "B0990" in cut.stderr, "half a file is refused: " + cut.stderr)
 
 
 def main():

@@ -123,7 +123,7 @@ class References(unittest.TestCase):
 
     def test_what_is_not_there_is_said(self):
         answer = self.run_in(".", "eval", "zoness", "1")
-        self.assertEqual(answer.returncode, 1)
+        self.assertEqual(answer.returncode, 3)
         self.assertIn("did you mean `zones`?", answer.stderr)
         self.assertIn("no rules in the folder `other`", self.run_in(".", "check", "./other/").stderr)
 
