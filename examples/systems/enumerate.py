@@ -13,7 +13,7 @@ from itertools import product
 from math import prod
 
 FOLDER = pathlib.Path(__file__).resolve().parent
-STATED = re.compile(r"^ *expect (?:odds|mean) of \((.*)\) is (\d+(?:/\d+)?)$", re.M)
+STATED = re.compile(r"^ *expect (?:odds|mean) of \((.*)\) is (\d+(?:/\d+)?)(?: within [0-9.]+)?$", re.M)
 
 
 def throws(*sides):
