@@ -17,7 +17,7 @@ import sys
 import tempfile
 
 # Said by commands and hosts, of files that are no text, or by a guard: no rules on a page show them.
-WITHOUT_RULES = {103, 104, 105, 716, 720, 721, 750, 785, 786, 787, 788, 789, 790, 902, 905, 906, 907, 908, 909, 910, 911, 980, 981, 990, 991, 992, 993, 994, 995}
+WITHOUT_RULES = {103, 104, 105, 716, 720, 721, 750, 785, 786, 787, 788, 789, 790, 902, 905, 906, 907, 908, 909, 910, 911, 980, 981, 990, 991, 992, 993, 994, 995, 997}
 
 CODE = re.compile(r'^CODE\((\w+), (\d+), (\w+), "(.*)"\)$', re.M)
 FENCE = re.compile(r"^```([^\n]*)\n(.*?)^```$", re.M | re.S)
