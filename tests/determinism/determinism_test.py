@@ -9,7 +9,7 @@ import sys
 
 SCENARIOS = ["zones/ambush"]
 SEEDS = [7, 8, 9]
-PROMPT = re.compile(rb"Roll (\d*)d(\d+)[^\n]*?: $")
+PROMPT = re.compile(rb'\{"event":"dice","count":(\d+),[^\n]*\n$')
 
 
 def play(command, scenario, seed):
@@ -24,7 +24,7 @@ def faces_of(output):
 
 
 def play_typed(command, scenario, seed, faces):
-    """Answers every prompt for dice with the next faces; gives the output without the prompts."""
+    """Answers every prompt for dice with the next faces; gives the output without the prompts, which are lines of their own."""
     words = [command, "play", scenario, "--auto", "--json", "--seed", str(seed), "--dice", "typed"]
     with subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
         output, prompts = b"", 0
@@ -35,7 +35,7 @@ def play_typed(command, scenario, seed, faces):
                 break
             prompt = PROMPT.search(output)
             if prompt:
-                count = int(prompt[1] or 1)
+                count = int(prompt[1])
                 assert len(faces) >= count, "more dice are asked for than fell before"
                 process.stdin.write(" ".join(map(str, faces[:count])).encode() + b"\n")
                 process.stdin.flush()
