@@ -21,7 +21,7 @@ CASES = [
     ("a.md", "| " + "x" * 201 + " | y |\n", ["cell"]),
     ("docs/how_to.md", "Somebody hides.\n", []),
     ("docs/odds.md", "Somebody hides.\n", ["words"]),
-    ("docs/decisions/0001-a.md", "It was made anew.\n", []),
+    ("CHANGELOG.md", "It was made anew.\n", []),
     ("a.hpp", "// What is left.\nint a; // of a kind\n", ["opening", "fragment"]),
     ("a.hpp", "// The rest.\nint a; // number of kinds\n", []),
     ("a.cpp", 'auto a = "// What is left";\n', []),
