@@ -43,6 +43,7 @@ TOLD = {
         "delve_below": [r"An hour goes by", r"They light the (second|last) torch", r"They light the lantern", r"back in camp|way back"],
         "dim_light": [r"stands and fights|runs for dear life|fights on", r"shadow|dim|dark"],
         "way_back_to_camp": [r"makes for the way out", r"back in camp|way back"],
+        "long_road": [r"It rains for", r"makes \d+ miles", r"can hardly go on|hours of strength", r"notices", r"The time dice show", r"gold pieces inside"],
         "down_the_river": [r"makes \d+ miles", r"hours of strength", r"into the blood of", r"is caught|gets away", r"is sold", r"gold pieces"],
     },
     "traits": {
