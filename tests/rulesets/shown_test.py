@@ -29,6 +29,7 @@ TOLD = {
         "bridge_of_bones": [r"\bnet\b|entangle", r"a curse on|a curse", r"recovers \d+", r"slipping away|keeps \w+ from dying", r"[Rr]est"],
         "ambush": [r"taken by surprise", r"Round 1\. The Escalation Die shows 1"],
         "stone_garden": [r"turning to stone|of stone|to stone", r"[Ii]n spirit|the voice of Fenn|thinks of Fenn", r"held fast", r"hardly feels it"],
+        "hags_hollow": [r"recovers \d+", r"They sleep until", r"finishes .* off", r"falls asleep", r"loses \d+ hit points"],
         "last_stand": [r"calls for flight", r"It is a Campaign Loss"],
     },
     "skirmish": {
