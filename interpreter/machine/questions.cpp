@@ -73,11 +73,9 @@ bool answers_sort(const Program &program, Type answer, const QuestionInfo &info)
 std::optional<std::size_t> Run::named_option(const QuestionInfo &info, std::span<const Word> options,
                                              const std::string &name) {
     for (std::size_t i = 0; i < options.size(); ++i) {
+        const std::string written = option_name(info, options[i]);
         const bool fits =
-            info.sort == QuestionSort::choice
-                ? program_.strings[program_.choices[info.choices][static_cast<std::size_t>(options[i])]] ==
-                      name
-                : option_label(info, options[i]).find(name) != std::string::npos;
+            info.sort == QuestionSort::choice ? written == name : written.find(name) != std::string::npos;
         if (fits) {
             return i;
         }
