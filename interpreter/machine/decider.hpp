@@ -14,7 +14,7 @@ struct Question {
     struct Option {
         std::string label;
         std::int64_t value = 0; // of an act 0 is to pass
-        std::string name{};     // of a member or choice that has a title as its label
+        std::string name{};     // of a price, and of a member or choice that has a title as its label
     };
 
     std::uint32_t asker = 0; // a thing; 0: the game master

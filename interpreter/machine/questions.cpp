@@ -73,11 +73,9 @@ bool answers_sort(const Program &program, Type answer, const QuestionInfo &info)
 std::optional<std::size_t> Run::named_option(const QuestionInfo &info, std::span<const Word> options,
                                              const std::string &name) {
     for (std::size_t i = 0; i < options.size(); ++i) {
+        const std::string written = option_name(info, options[i]);
         const bool fits =
-            info.sort == QuestionSort::choice
-                ? program_.strings[program_.choices[info.choices][static_cast<std::size_t>(options[i])]] ==
-                      name
-                : option_label(info, options[i]).find(name) != std::string::npos;
+            info.sort == QuestionSort::choice ? written == name : written.find(name) != std::string::npos;
         if (fits) {
             return i;
         }
@@ -241,6 +239,8 @@ std::string Run::option_name(const QuestionInfo &info, Word value) const {
     const auto number = static_cast<std::size_t>(value);
     if (info.sort == QuestionSort::choice)
         return program_.strings[program_.choices[info.choices][number]];
+    if (info.sort == QuestionSort::price)
+        return code_.price_names[info.choices][number];
     if (info.sort != QuestionSort::element || info.type.kind != TypeKind::member || value < 0)
         return {};
     const Enum &of = program_.enums[info.type.of];
@@ -255,7 +255,11 @@ std::string Run::option_label(const QuestionInfo &info, Word value) {
         const StringId stated = names[names.size() / 2 + number];
         return program_.strings[stated == no_id ? names[number] : stated];
     }
-    case QuestionSort::price: return code_.price_names[info.choices][static_cast<std::size_t>(value)];
+    case QuestionSort::price: { // as people read it: `1 of bonus actions`
+        std::string words = code_.price_names[info.choices][static_cast<std::size_t>(value)];
+        std::ranges::replace(words, '_', ' ');
+        return words;
+    }
     case QuestionSort::act: return value == 0 ? "pass" : label_of(static_cast<ListId>(value));
     default: // an act says itself as it does where it is offered
         return info.type.kind == TypeKind::act && value != 0 ? label_of(static_cast<ListId>(value))
