@@ -16,7 +16,7 @@ set(CMAKE_VISIBILITY_INLINES_HIDDEN ON)
 set(CMAKE_CXX_FLAGS_RELEASE "-O2 -DNDEBUG")
 
 # bylaw_compile_quickly(TARGET...): for what runs once for each line that somebody wrote and never in a trial. GCC takes 30 % less
-# for it, and checking takes 3 % more (docs/decisions/0073-compile-time-of-templates-and-tests.md).
+# for it, and checking takes 3 % more (docs/decisions/0002-build-and-performance.md).
 function(bylaw_compile_quickly)
   if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_BUILD_TYPE STREQUAL "Release")
     foreach(target IN LISTS ARGN)

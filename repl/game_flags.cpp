@@ -35,7 +35,7 @@ void add_parts_and_sweeps(CLI::App &command, SimArguments &a) {
         ->needs(sweep);
     command.add_option("--csv", a.csv, "Write the sweep as a table")->needs(sweep);
     command.add_option("--svg", a.svg, "Draw the sweep as a heat map")->needs(sweep);
-    command.add_option("--explain-trial", a.explained, "Tell that one trial in full")
+    command.add_option("--explain-trial", a.explained, "Show that one trial in full")
         ->check(whole_number)
         ->excludes(sweep)
         ->excludes(output);
@@ -59,7 +59,8 @@ void declare_save(CLI::App &command, Arguments &all) {
     command.add_option("FILE", a.file, "A game that was kept by `bylaw play --save`")->required();
     command.add_option("-o,--output", a.output, "repair: the new file; rules: the folder");
     command.add_option("--name", a.name, "branch: what it is called");
-    command.add_option("--after", a.after, "branch: the deed that it begins after (where the game stands)");
+    command.add_option("--after", a.after,
+                       "branch: number of the command to branch from (default: the last)");
     command.add_flag("--json", a.json, "As JSON, for programs");
     command.callback([&all] { all.run = [&all](Console &console) { return save(all.save, console); }; });
 }

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The table of docs/odds.md: what `bylaw odds` says of each shipped scenario, as Markdown.
+"""The table of bench/odds.md: what `bylaw odds` says of each shipped scenario, as Markdown.
 
     scripts/odds_table.py [--bylaw build/bylaw] [--certain-seconds 30] [--seconds 10] [RULESET/SCENARIO ...]
 

@@ -1,4 +1,4 @@
-# Debian's emscripten, and what it needs to be told (docs/decisions/0071-webassembly-build-and-javascript-package.md).
+# Debian's emscripten, and what it needs to be told (docs/decisions/0033-installation-and-bindings.md).
 set(EMSCRIPTEN_ROOT_PATH /usr/share/emscripten CACHE PATH "Where emscripten is")
 # Its optimiser is written in JavaScript and asks for Debian's libraries of that; a node that is not Debian's looks elsewhere.
 set(ENV{NODE_PATH} /usr/share/nodejs)

@@ -45,7 +45,7 @@ template <class... Told> bool Watcher::go_on(Told... told) {
     }
 }
 
-// What Python asks of odds.
+// Request of Python for odds.
 struct AskedOdds {
     bool rational = false;
     std::uint64_t states = 0;

@@ -254,7 +254,7 @@ TEST_CASE("games of which states keep less have the same odds as fractions") {
 }
 
 // `fighting_retreat` had more than 800,000 when half a minute was over
-// (docs/decisions/0092-state-reduction-by-value-comparison.md).
+// (docs/decisions/0085-states-of-exact-odds.md).
 TEST_CASE("shipped fights have few enough states") {
     api::LibraryOptions options = api::usual_options();
     options.ruleset_folders = {BYLAW_RULESETS_FOLDER};
