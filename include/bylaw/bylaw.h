@@ -147,6 +147,14 @@ BYLAW_API const char *bylaw_question_option(const bylaw_session *session,
                                             size_t option); /* NULL beyond the last */
 BYLAW_API size_t bylaw_question_suggested(const bylaw_session *session);
 BYLAW_API bylaw_state bylaw_answer(bylaw_session *session, size_t option);
+/* What the rules let the game master do at any time. bylaw_may_speak_up(): may it be asked for here, at a
+ * question? bylaw_speak_up() asks the game master, with "pass" among the options; when that is over, what was
+ * asked before is asked again. Where there is nothing to do now, it fails and what was asked is asked still.
+ * bylaw_policy_speaks_up() does what the game master's policy prefers of it, if anything: for tables at which
+ * nobody plays the game master, before a person is asked. */
+BYLAW_API int bylaw_may_speak_up(const bylaw_session *session);
+BYLAW_API bylaw_state bylaw_speak_up(bylaw_session *session);
+BYLAW_API bylaw_state bylaw_policy_speaks_up(bylaw_session *session);
 
 BYLAW_API int64_t bylaw_dice_count(const bylaw_session *session);
 BYLAW_API int64_t bylaw_dice_sides(const bylaw_session *session);

@@ -42,7 +42,10 @@ struct Event {
     Weight weight = Weight::detail;
     int depth = 0;                // of rules within rules, from 0
     bool opens_paragraph = false; // a stretch of play begins or ends here
-    std::string deed; // where an action begins: what is done, for a retelling in which its rules say nothing
+    // Where an action begins: what is done, for a retelling in which its own clauses, checks and tables say
+    // nothing. `in own words`: the rule says by `tells` how it is told, whatever is said in it.
+    std::string deed;
+    bool deed_in_own_words = false;
     std::string text; // in words
     std::vector<Detail> details;
     std::vector<Die> dice; // of a roll

@@ -42,6 +42,9 @@ struct Question {
         names; // what else may be typed for each option: `near` for "within reach"; or ""
     std::size_t suggested =
         0; // the default: what the asker's policy would take, else what the rule says, else the first
+    // The rule names a default, or the asker's policy prefers an answer. Where not, `suggested` is only "no"
+    // or the first option, and a host should find a person to ask.
+    bool decided = false;
 };
 
 struct DiceWanted {
@@ -137,6 +140,16 @@ class BYLAW_API Session {
     Step answer(std::size_t option); // to Step::question; one that is not there fails, and is asked again
     Step give_faces(const std::vector<std::int64_t> &faces); // to Step::dice; likewise
     const Step &step() const;                                // where it stands; holds until something is done
+
+    // What the rules let the game master do at any time: may it be asked for, here at a question?
+    bool may_speak_up() const;
+    // Asks the game master for it. The step is the game master's question, with "pass" among its options;
+    // when that is over, what was asked before is asked again, with what is on offer by then. A failed step
+    // where there is nothing to do now. Undo, redo and saved games know it as they know an answer.
+    Step speak_up();
+    // The same by the game master's policy: does what that prefers now, if anything. For hosts at whose
+    // table nobody plays the game master, before they ask a person.
+    std::optional<Step> policy_speaks_up();
 
     void queue_dice(const std::vector<std::int64_t> &faces);
     void reseed(std::uint64_t seed);

@@ -22,8 +22,9 @@ struct Question {
     std::vector<Option> options;
     std::size_t fallback = 0;
     QuestionSort sort = QuestionSort::yes_no;
-    Type type;           // of an option's value
-    RuleId rule = no_id; // that asks
+    Type type;                    // of an option's value
+    RuleId rule = no_id;          // that asks
+    std::uint32_t number = no_id; // of Bytecode::questions
     Span span;
 };
 

@@ -137,6 +137,33 @@ bool Run::take_queued_answer(const Instruction &in, std::optional<std::size_t> &
     return chosen || fail(Code::unknown_answer, answer_unfit(program_, state_, given, question(in)));
 }
 
+// Is it an act that the game master may do at any time, and none that is on offer here?
+bool Run::is_ruling(const Instruction &in, const QueuedAnswer &answer) {
+    const RuleId ruling = program_.at_any_time;
+    if (ruling == no_id || state_.active[ruling] > 0 || answer.type.kind != TypeKind::act ||
+        answer.value == 0) {
+        return false;
+    }
+    const auto options = state_.lists[static_cast<ListId>(reg(in.c))];
+    const QuestionInfo &info = code_.questions[static_cast<std::size_t>(in.imm)];
+    if (info.type.kind == TypeKind::act && std::ranges::count(options, answer.value) > 0) {
+        return false;
+    }
+    const auto rule = static_cast<RuleId>(state_.lists[static_cast<ListId>(answer.value)][0]);
+    for (std::size_t offer = 0; offer < program_.offers.size(); ++offer) {
+        if (program_.offers_of_gm[offer] && std::ranges::count(program_.offers[offer], rule) > 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// The game master's procedure comes before the question, which then begins anew.
+bool Run::speak_up(const Instruction &in) {
+    state_.calls.back().pc = code_.questions[static_cast<std::size_t>(in.imm)].anew;
+    return push(code_.rules[program_.at_any_time].perform, no_register, nullptr, 0);
+}
+
 bool Run::ask(const Instruction &in) {
     std::optional<std::size_t> chosen;
     if (state_.answer >= 0) {
@@ -144,8 +171,13 @@ bool Run::ask(const Instruction &in) {
         if (around_.asked != nullptr) {
             return take_answer(in, *chosen, *around_.asked);
         }
-    } else if (!state_.queued_answers.empty() && !take_queued_answer(in, chosen)) {
-        return false;
+    } else if (!state_.queued_answers.empty()) {
+        if (is_ruling(in, state_.queued_answers.front())) {
+            return speak_up(in);
+        }
+        if (!take_queued_answer(in, chosen)) {
+            return false;
+        }
     }
     if (chosen) {
         return take_answer(in, *chosen, listening() ? question(in) : Question());
@@ -219,6 +251,7 @@ Question Run::question_without_options(const Instruction &in) {
     made.sort = info.sort;
     made.type = info.type;
     made.rule = info.rule;
+    made.number = static_cast<std::uint32_t>(in.imm);
     made.span = info.span;
     return made;
 }

@@ -76,6 +76,7 @@ struct Deed {
         decide,
         act,
         clear, // what is there is put away, for the scenario that is started next
+        speak_up,
     };
 
     Kind kind = Kind::evaluate;

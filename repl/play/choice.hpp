@@ -18,6 +18,10 @@ struct Choice {
     std::vector<std::size_t> several; // where more than one is meant: these
 };
 
+// Is a number among the options themselves? Then they have no numbers of their own: each is typed as it
+// reads, so that `5` bids 5.
+bool typed_as_they_read(const std::vector<std::string> &options);
+
 // A number, nothing (the suggested one), or what one option alone says: its words, how it begins, its values
 // ("3 3" for "3, 3"), or how some of its words begin, in their order ("att gob 2"). "2-6" asks which these
 // are.
