@@ -180,7 +180,7 @@ std::size_t Printer::end_of_stretch(std::size_t first, std::size_t last, bool ex
     return last;
 }
 
-// Of the block that the stretch before this place opens.
+// Returns the closing brace of the block that the stretch before this place opens.
 std::size_t Printer::closing_brace(std::size_t behind) const {
     std::size_t open = behind - 1;
     while (!is_sign(open, '{'))
@@ -253,7 +253,7 @@ bool Printer::is_grid_line(std::size_t first) const {
     return kind == ast::NodeKind::GridRow || kind == ast::NodeKind::Columns || kind == ast::NodeKind::KindRow;
 }
 
-// Of a kind that has more than its cells, on lines of their own: behind the `{`.
+// For a kind with more than its cells on lines of their own: the place behind the `{`.
 std::size_t Printer::end_of_row(std::size_t first, std::size_t last) const {
     return is_grid_line(first) ? end_of_stretch(first, last, false) : last;
 }

@@ -212,7 +212,7 @@ bool has_none(Type type) {
     }
 }
 
-// What has no `none` cannot be the choice where nothing is.
+// Reports an empty choice of a type without `none`.
 void FunctionCompiler::nothing_chosen(Type type) {
     if (!has_none(type)) {
         e.emit(Op::fail, no_register, no_register, no_register,

@@ -7,7 +7,7 @@
 namespace bylaw::lua {
 namespace {
 
-constexpr int most_depth = 200; // of recursion: one level per item of a pattern that may try again
+constexpr int most_depth = 200; // depth of recursion: one level per item of a pattern that may try again
 
 unsigned char byte_value(char c) {
     return static_cast<unsigned char>(c);

@@ -4,9 +4,9 @@
 namespace bylaw::lua {
 namespace {
 
-constexpr std::int64_t cost = 100; // of a request, in instructions
+constexpr std::int64_t cost = 100; // price of a request, in instructions
 
-// Reads into C++ values, which may throw; the Lua side raises nothing meanwhile.
+// Reads into C++ values, which may throw; the Lua side raises nothing in the meantime.
 bool read_into(lua_State *L, int index, Run &run) noexcept {
     try {
         run.values.emplace_back();

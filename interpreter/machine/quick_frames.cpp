@@ -111,7 +111,7 @@ void QuickParts::settle(Run &run, QuickCode &code, const QuickFunction *function
     run.state_.calls.back().pc = static_cast<std::uint32_t>(next - function->code);
 }
 
-// What an instruction is about to change of what can be watched.
+// Reports what an instruction is about to change.
 void QuickParts::tell_change(const Run &run, Memos &memos, const Word *r, const Instruction &in) {
     const Watched &watched = memos.watched();
     switch (op_facts(in.op).effects.changes) {
@@ -127,7 +127,7 @@ void QuickParts::tell_change(const Run &run, Memos &memos, const Word *r, const 
     case Part::option:
     case Part::things:
     case Part::anything: memos.changed_all(); break;
-    case Part::nothing: // nor can these be looked at by a pure function
+    case Part::nothing: // nor can these be read by a pure function
     case Part::walked_condition:
     case Part::lasting:
     case Part::running:

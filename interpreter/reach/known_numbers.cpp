@@ -35,7 +35,7 @@ std::optional<Word> KnownNumbers::before(const FunctionCode &function, std::size
     return option ? std::optional(state_.words[in.low()]) : std::nullopt;
 }
 
-// Who is run in between may set a register of a performing from outside.
+// Who is run in between may set a register of a call from outside.
 bool KnownNumbers::runs_others(const FunctionCode &function, std::size_t at, std::size_t pc) {
     return std::any_of(function.code.begin() + static_cast<std::ptrdiff_t>(at),
                        function.code.begin() + static_cast<std::ptrdiff_t>(pc),

@@ -71,7 +71,7 @@ Specialised Specialiser::run(const State &start) {
     return result;
 }
 
-// What an attempt before this one leaves behind is only what it learned about loops.
+// Keeps only the facts about loops from the attempt before.
 void Specialiser::begin_attempt() {
     writer_ = std::make_unique<Writer>();
     waiting_.clear();

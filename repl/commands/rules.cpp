@@ -36,7 +36,7 @@ void show(const std::vector<api::RuleRow> &rows, Console &console) {
                 << tested << " tested\n";
 }
 
-// What a layer says itself; of rules that stand for themselves nothing.
+// Shows a layer's own changes; nothing for other rulesets.
 void show_own(const api::Program &program, Console &console) {
     const std::vector<api::LayerInfo> layers = api::layers_of(program);
     if (layers.empty() || layers.back().name != program.name())

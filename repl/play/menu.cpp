@@ -45,7 +45,7 @@ bool is_short(const Words &words, std::size_t begin, std::size_t end) {
 struct Alike {
     std::vector<Words> options;
     std::size_t before = 0, after = 0; // how many words are the same
-    bool named = true;                 // what differs is short enough to be said
+    bool named = true;                 // the difference is short enough to be named
 
     explicit Alike(Words first)
         : options{std::move(first)}, before(options[0].size()), after(options[0].size()) {}

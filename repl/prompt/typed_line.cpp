@@ -62,7 +62,7 @@ class Walk {
     std::size_t byte_ = 0;
 };
 
-// Of the cursor; nothing where not every letter has its cell.
+// Returns the cell of the cursor; nothing if some letter does not take one cell.
 std::optional<Cell> cell_of_cursor(const TypedLine &line) {
     Walk walk(line);
     std::optional<Cell> cursor;

@@ -93,7 +93,7 @@ class Cleaner {
 
     const ast::Tree &tree_;
     std::uint32_t at_, end_;
-    int depth_ = 0; // of brackets in which a line's end is a blank
+    int depth_ = 0; // depth of brackets in which a line's end is a blank
     bool blank_ = false, line_ended_ = false;
     std::string out_;
 };

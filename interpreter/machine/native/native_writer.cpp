@@ -161,7 +161,7 @@ void NativeWriter::write_exits() {
     to_.put(X::jmp, of_context(offsetof(NativeContext, leave)));
 }
 
-// What is written later stands at the same operation.
+// Code that is written later belongs to the same operation.
 void NativeWriter::later(std::function<void()> write) {
     later_.push_back([this, place = at_, write = std::move(write)] {
         at_ = place;

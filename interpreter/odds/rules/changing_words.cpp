@@ -13,7 +13,7 @@ constexpr std::size_t bits_in_one = 64; // in a word of Changed
 #ifdef __SSE2__
 using Halves = int __attribute__((vector_size(16)));
 
-// Of two words, all bits of each half that is the same.
+// Returns, for two words, all bits of each half that is equal.
 Halves halves_alike(const Word *now, const Word *begun) {
     Halves a, b;
     std::memcpy(&a, now, sizeof a);

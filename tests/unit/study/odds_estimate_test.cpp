@@ -1,4 +1,4 @@
-// What is estimated where not all can be explored. The chances are worked out by hand, Wilson's intervals by
+// What is estimated where not all can be explored. The chances are computed by hand, Wilson's intervals by
 // his formula.
 #include "interpreter/study/odds_estimate.hpp"
 
