@@ -36,7 +36,7 @@ class Builder {
     void close(NodeKind kind, Mark mark, const char *begin, const char *end);
     // Gives the nodes above the mark to the finished node just below it, the one closed last.
     void adopt(Mark mark, const char *end);
-    // What is left of a broken clause or declaration: its name, so that others may still mention it.
+    // Keeps the name of a broken clause or declaration, so that other text may still mention it.
     void close_missing(Mark mark, const char *begin, const char *end);
     bool empty() const { return stack_.empty(); }
     NodeKind top() const { return tree_.kind(stack_.back().node); }
@@ -101,7 +101,7 @@ class Builder {
         tried_ += to > from ? static_cast<std::size_t>(to - from) + 64 : 64;
     }
 
-    // What recovery passes over.
+    // Keeps the text that recovery skips.
     void keep_respelt(const Patch &patch);
     void keep_broken(const char *begin, const char *end);
     // Reports wait until the declaration is read for good.
@@ -111,7 +111,8 @@ class Builder {
     bool says_misnamed(std::string_view word); // the first time only
     bool declares_rule(std::string_view name); // this text, or one that was read before
 
-    // Which words were looked for where the text ends, up to the first mistake; nobody asks but editors.
+    // Collects the words that the grammar tried where the text ends, up to the first mistake; for editors
+    // only.
     void collect_words_at_end(std::vector<std::string_view> &words) { words_at_end_ = &words; }
     bool collects_words_at_end() const { return words_at_end_ != nullptr; }
     bool note_word_at_end(std::string_view word) {
@@ -139,15 +140,15 @@ class Builder {
     // ---- where the parser is
     // ------------------------------------------------------------------------------------
     unsigned brackets = 0;              // open ( and [ since the innermost {: line ends are blanks inside
-    unsigned nesting = 0;               // of everything that nests
+    unsigned nesting = 0;               // depth of all nested constructs
     bool rounding_taken = false;        // `rounded` belongs to the adjustment and not to the sum at hand
     bool before_name = false;           // a name may follow the value at hand: `cost 1 moves`
-    const char *value_end = nullptr;    // of the value read last, if nothing goes on with it
+    const char *value_end = nullptr;    // end of the last value, if nothing continues it
     Inside inside = Inside::other;      // the braces around
     Inside next_braces = Inside::other; // those that the declaration at hand opens
-    std::size_t grid_keys = 0;          // of the grid at hand: with one there is no line of columns
+    std::size_t grid_keys = 0;          // keys of the current grid: with one key there is no line of columns
     bool layered = false;               // a Layer node waits for its declaration
-    const char *clause_begin = nullptr; // of the clause or declaration at hand
+    const char *clause_begin = nullptr; // begin of the current clause or declaration
     const char *unclosed_at = nullptr;  // where a missing `}` was reported: the blocks around it stay silent
     bool braces_doubtful = false;       // a mistake was reported that a missing `}` may have caused
 
@@ -177,7 +178,7 @@ class Builder {
 
     const Source &source_;
     const SourceMap *all_;
-    std::optional<RuleNames> rules_; // once somebody asks
+    std::optional<RuleNames> rules_; // filled on request
     DiagnosticSink &sink_;
     ast::Tree tree_;
     std::vector<Entry> stack_;

@@ -16,7 +16,7 @@ bool begins_next_clause(Builder &b, const char *at);
 bool goes_on_as_pick(Builder &b, const char *word_end);
 bool goes_on_as_question(Builder &b, const char *word_end);
 bool goes_on_as_making(Builder &b, const char *word_end);
-// What was said, asked or offered: behind such a word, also a text.
+// Whether `said`, `asked` or `offered` continues as an expectation: a text may follow such a word, too.
 bool goes_on_as_hearing(Builder &b, const char *word_end);
 bool goes_on_as_climb(Builder &b, const char *word_end);
 

@@ -72,8 +72,8 @@ template <typename Block, typename In> bool skip_broken(In &in, Builder &b, cons
 // and not for each use.
 template <typename In> using Once = void (*)(In &in, Builder &b, const char *from);
 
-// What begins at `from` is read again in each way that it may have been meant; the best one is reported and
-// stays in force. Nothing where none fits.
+// Reads the text from `from` again with each likely repair. Reports the best one and keeps it. Returns
+// nothing if none fits.
 template <typename In>
 std::optional<Patch> understand(In &in, Builder &b, Builder::Mark mark, const char *from,
                                 const Mistake &mistake, Once<In> once) {
@@ -152,7 +152,7 @@ void read_as_meant(In &in, Builder &b, Once<In> once, const Recover &recover) {
                 if (!b.trying() && !mistake.too_deep)
                     read_for_its_parts(in, b, mark, from, once);
                 move_to(in, last);
-                // What is wrong behind a slip in the same line may be what it was taken for.
+                // Drops a second mistake in the same line behind a slip, because it may be a consequence.
                 recover(mistake, told && std::find(std::min(told, mistake.at), std::max(told, mistake.at),
                                                    '\n') == std::max(told, mistake.at));
                 return;

@@ -1,4 +1,4 @@
-// What stands outside of all braces.
+// Declarations outside of all braces.
 #pragma once
 #include "grammar/rules/block.hpp"
 
@@ -94,7 +94,7 @@ struct grid_range : node<NodeKind::Range,
                          sor<seq<sign<"..">, need<"a number", signed_number>>,
                              seq<signed_number, opt<sor<open_above, seq<sign<"..">, opt<signed_number>>>>>>> {
 };
-// What is looked up: a number or a range, a member, `yes` or `no`.
+// A key of a grid: a number or a range, a member, `yes` or `no`.
 struct grid_key : either<grid_range, literal_of<"yes", "no">, name> {};
 struct grid_row : node<NodeKind::GridRow, sor<otherwise, list<grid_key, "one more that this row is of">>,
                        need<"a cell", plus<cell>>> {};

@@ -70,7 +70,7 @@ struct at_die : at<sor<die, p::string<'d', '('>>> {};
 struct group_in_brackets : bracketed<"(", ")", value> {};
 struct computed_sides : seq<p::one<'d'>, group_in_brackets> {};
 struct dice_pool : wrap<NodeKind::DicePool, at_die, sor<bare_die, computed_sides>> {};
-// What an operator joins to a group begins at the bracket: `(1 + 2) * 3`.
+// A group that an operator continues begins at its bracket: `(1 + 2) * 3`.
 struct group_with_brackets : like_seq<group_in_brackets> {
     BYLAW_MATCH(In &in, Builder &b) {
         const char *open = b.skip_blanks(in.current());
@@ -107,7 +107,7 @@ struct climb : node<NodeKind::Climb, fitting_key<"climb", goes_on_as_climb>,
                     need<"dice such as `d4`", list<dice, "dice such as `d6`">>> {};
 struct odds : node<NodeKind::Odds, key<"odds">, need<"`(`", group_in_brackets>> {};
 
-// What the next line begins with is no value that this one misses.
+// The beginning of the next line is not the missing value of this one.
 struct value_name : like_seq<name> {
     BYLAW_MATCH(In &in, Builder &b) {
         const char *at = b.skip_blanks(in.current());
@@ -127,7 +127,7 @@ struct arguments : bracketed<"(", ")", loose_list<argument>> {};
 struct call_tail : wrap<NodeKind::Call, arguments> {};
 
 // Behind most values nothing goes on with them. That is found out once, where the value ends, and not by each
-// level of operators anew.
+// level of operators again.
 inline bool may_begin_operator(char c); // defined behind all of them
 struct note_end : looks_only {
     BYLAW_MATCH(In &in, Builder &b) {
@@ -201,7 +201,7 @@ struct comparison : seq<sum, maybe_more<comparing>> {};
 
 struct negation;
 struct inverted : node<NodeKind::Not, joining_key<"not">, nested<need<"a value", negation>>> {};
-struct may_condition; // a choice of somebody stands wherever a yes or no does: `a and who may attack(b)`
+struct may_condition; // a choice may stand wherever a yes or no does: `a and who may attack(b)`
 struct negation : either<inverted, seq<comparison, maybe_more<may_condition>>> {};
 struct conjunction : seq<negation, further<binary<word_operator<"and">, negation>>> {};
 struct expr : seq<conjunction, further<binary<word_operator<"or">, conjunction>>> {};

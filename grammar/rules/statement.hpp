@@ -1,4 +1,4 @@
-// What happens, in order: the insides of stages, effects and triggers.
+// Statements in order: the bodies of stages, effects and triggers.
 #pragma once
 #include "grammar/rules/clause.hpp"
 

@@ -73,7 +73,7 @@ template <Words Text, typename In> bool match_word(In &in, Builder &b) {
     return true;
 }
 
-// What PEGTL's analysis must know of a rule written by hand.
+// Tells PEGTL's analysis about a hand-written rule.
 struct consumes {
     using rule_t = p::any::rule_t;
     using subs_t = p::empty_list;

@@ -20,8 +20,8 @@
 namespace bylaw::api {
 
 struct PlayOptions {
-    std::uint64_t plays = 100; // of each scenario
-    std::uint64_t seed = 1;    // the same seed gives the same plays
+    std::uint64_t plays = 100; // plays of each scenario
+    std::uint64_t seed = 1;    // an equal seed gives equal plays
     // Instructions that one play may take. A play that takes more is reported as endless.
     std::uint64_t max_instructions = 20'000'000;
     std::vector<std::string> scenarios; // by name; empty: all
@@ -33,7 +33,7 @@ struct PlayedRow {
     enum class Reach : std::uint8_t {
         played,     // something that implements it ran
         never,      // it never ran, though it could
-        definition, // what implements it is data: nothing of it can run
+        definition, // data implements it: nothing of it can run
         absent,     // no declaration implements it
     };
 

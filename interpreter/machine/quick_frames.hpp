@@ -29,7 +29,7 @@ struct NativeDoor {
 
     static void begin(QuickCode &code); // with another state
     static NativeExit go(Run &run, QuickCode &code, const Place &place, const void *entry);
-    // What machine code looks at itself, as long as nobody moves it.
+    // Shows state to machine code that reads it directly, until it moves.
     static void show(Run &run, QuickCode &code);
     static void show_lists(Run &run, NativeContext &context);
     static void show_builders(Run &run, NativeContext &context);

@@ -1,6 +1,5 @@
-// Rules that a session does not keep, made again. With a typed text in them they hold a copy of the program
-// and code of their own: of the commands that undo() goes back to, a session keeps only what they are made
-// from.
+// Compiles rules again that a session does not keep. With a typed text, rules are a copy of the program with
+// their own code. For undo(), a session keeps only the inputs of that copy.
 #pragma once
 #include "interpreter/session/play.hpp"
 

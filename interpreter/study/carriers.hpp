@@ -12,7 +12,7 @@ namespace bylaw {
 
 struct Carrier {
     Span span;
-    bool is_row = false; // of a table: its words alone may be all that it does
+    bool is_row = false; // row of a table: its words may be its only effect
 };
 
 // By the entry's name. Tests carry nothing; what a layer removed carries nothing.

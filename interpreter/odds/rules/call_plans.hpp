@@ -1,5 +1,5 @@
-// The calls that states stop in, each sequence of them once, and what of a state counts there: the registers
-// that somebody still reads, and by them the fields.
+// Call sequences in which states stop, each once, and the relevant parts of a state there: the registers that
+// are still read, and the fields that they lead to.
 #pragma once
 #include "interpreter/machine/state.hpp"
 #include "interpreter/odds/rules/compared.hpp"
@@ -14,13 +14,12 @@ namespace bylaw::odds::rules {
 
 // Places count in all frames together.
 struct CallPlan {
-    OpenCalls calls;                   // of which events happen is no part of it
+    OpenCalls calls;                   // without event numbers
     std::vector<std::uint32_t> active; // as it mostly is with them
     std::size_t words = 0;
     std::vector<std::uint32_t> kept, dead, bags;
-    std::vector<Reference> references; // that are kept
-    std::vector<std::pair<std::uint32_t, const Cuts *>>
-        compared; // that are kept as far as they are looked at
+    std::vector<Reference> references;                            // that are kept
+    std::vector<std::pair<std::uint32_t, const Cuts *>> compared; // that are kept as far as they are read
     const FieldPlan *fields = nullptr;
 };
 
@@ -31,9 +30,9 @@ class CallPlans {
     CallPlans(const Program &program, const Bytecode &code, const State &begun, const Liveness *live,
               const ListOrder *order, const ComparedNumbers *compared, KnownCalls &known);
 
-    // Of the calls of a state, whose frames follow each other.
+    // Requires the calls of a state, whose frames are contiguous.
     std::uint32_t number(const State &state);
-    // Of a number that somebody who knows the same calls gave. Stays where it is.
+    // Requires a number from the same set of calls. The reference stays valid.
     const CallPlan &operator[](std::uint32_t number) {
         if (number >= plans_.size() || !plans_[number]) {
             make(number);
@@ -49,8 +48,8 @@ class CallPlans {
     std::size_t memory() const;
 
   private:
-    // Of a frame that goes on at some place: what it still reads itself, what only frames within may read
-    // (with its place in Futures), and which registers are bags.
+    // A frame at its place: its own remaining reads, reads by inner frames only (with their place in
+    // Futures), and its registers that are bags.
     struct Frame {
         struct Kept {
             std::uint32_t reg, place; // no_id: it reads it itself
@@ -73,7 +72,7 @@ class CallPlans {
     WordPlans words_;
     KnownCalls &known_;
     KeyTable met_;                                       // calls that were packed here
-    std::vector<std::uint32_t> numbers_;                 // of those
+    std::vector<std::uint32_t> numbers_;                 // numbers of those
     std::vector<std::unique_ptr<const CallPlan>> plans_; // by number; nothing: not made yet
     std::size_t held_ = 0;
     std::vector<std::uint32_t> key_;

@@ -19,12 +19,12 @@ class ChangingWords {
 
     using Changed = std::vector<std::uint64_t>; // a bit per place
 
-    // `now`: at least as many words as there were. `changed`: room that is kept from state to state.
+    // `now`: at least as many words as there were. `changed`: scratch space that is kept from state to state.
     void pack(const std::vector<Word> &now, Changed &changed, Packer &to) const {
         mark(now, changed);
         pack_marked(now, changed, to);
     }
-    // The same in pieces, where the words are known to be others in few places than some that were marked.
+    // Does so in pieces, if the words are known to differ in few places only.
     void mark(const std::vector<Word> &now, Changed &changed) const;
     void mark_again(std::uint32_t place, Word now, Changed &changed) const;
     void pack_marked(const std::vector<Word> &now, const Changed &changed, Packer &to) const;
@@ -38,7 +38,7 @@ class ChangingWords {
     }
 
   private:
-    static constexpr std::size_t several = 8; // words that are looked at together
+    static constexpr std::size_t several = 8; // words that are read together
     static constexpr std::size_t told = 3;    // up to so many of a run stand where it begins
 
     struct Place {

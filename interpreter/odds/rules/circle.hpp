@@ -16,7 +16,7 @@
 
 namespace bylaw::odds::rules {
 
-// What an elimination may take, the same on every machine: sums of products.
+// Limit of an elimination, equal on every machine: sums of products.
 template <class Number> inline constexpr std::uint64_t most_products = 1'000'000;
 template <> inline constexpr std::uint64_t most_products<double> = 1'000'000'000;
 // Ways that are held at once.
@@ -119,7 +119,7 @@ template <class Number> class Circle {
         unmark(state);
     }
 
-    // Whoever went there goes where it leads.
+    // Redirects all ways to it to its successors.
     bool eliminate(Id id) {
         State &state = states_[id];
         state.gone = true;
@@ -188,7 +188,7 @@ template <class Number> class Circle {
 
     Watch &watch_;
     std::vector<State> states_;
-    std::vector<Id> place_; // of ways in the row at hand
+    std::vector<Id> place_; // places of ways in the current row
     std::vector<Id> order_;
     std::vector<std::pair<Id, Number>>
         taken_; // the ways to those that are gone, in the order in which they went

@@ -11,7 +11,7 @@
 
 namespace bylaw::odds::rules {
 
-// Room that is kept from one state to the next. What nobody wrote yet is anything.
+// Memory that is kept from one state to the next. Unwritten parts have any value.
 class Bytes {
   public:
     const std::uint8_t *data() const { return room_.get(); }
@@ -76,9 +76,9 @@ class Packer {
         have_room(bytes.size());
         at_ = std::copy(bytes.begin(), bytes.end(), at_);
     }
-    std::size_t size() const { return used(); } // of all that is written by now
+    std::size_t size() const { return used(); } // for all that is written so far
     // Only where they differ from others: how many are passed over, then what is there instead. Ends with the
-    // rest. Most are as they were, so several are looked at together.
+    // rest. Most are as they were, so several are read together.
     template <class A> void changes(const A &now, const A &before) {
         if (now == before) {
             return count(0);
@@ -129,7 +129,7 @@ class Packer {
     }
 
   private:
-    static constexpr std::size_t most_bytes = 10; // of one number
+    static constexpr std::size_t most_bytes = 10; // for one number
     static constexpr std::size_t least_room = 256;
 
     void have_room(std::size_t bytes) {

@@ -24,8 +24,8 @@ class StateCodec {
                const ListOrder *order, const ComparedNumbers *compared = nullptr,
                std::shared_ptr<KnownNames> names = std::make_shared<KnownNames>());
 
-    // What cannot be told apart any more has the same bytes. The state is of no use afterwards: its lists
-    // have other numbers.
+    // States that are indistinguishable get the same bytes. The state is unusable afterwards: its lists have
+    // other numbers.
     void pack(State &state, Bytes &to);
     void unpack(std::span<const std::uint8_t> from, State &to);
     // All that the state has that was unpacked last, from there, but for fields that are no references.
@@ -37,19 +37,20 @@ class StateCodec {
         struct Register {
             std::size_t kept = 0; // which of those that are
             std::uint32_t place = 0;
-            const Cuts *cuts = nullptr; // as far as it is looked at; none: all of it
+            const Cuts *cuts = nullptr; // as far as it is read; none: all of it
         };
         std::uint32_t plan = 0, frames = 0, rest = 0;
         std::vector<Register> registers; // that differ
         std::vector<Word> kept;          // if any do
     };
-    // Of the state that was packed last; `registers`: that may differ, by their places in all frames.
+    // Pattern of the state that was packed last; `registers`: those that may differ, by their places in all
+    // frames.
     Pattern pattern(const State &packed, std::span<const std::uint32_t> registers) const;
     struct Change {
         std::uint32_t place = 0;
         Word word = 0;
     };
-    // Of the state that was packed last: the fields that are references, as they are numbered there.
+    // Fields of the state that was packed last that are references, with their numbers there.
     std::vector<Change> references(const State &packed) const;
     // With the fields of the state that was unpacked last, but for those changes, references as well;
     // `registers`: what differs, as in the pattern. The state is as it was afterwards.
@@ -83,13 +84,13 @@ class StateCodec {
     std::shared_ptr<KnownNames> names_;
     CallPlans plans_;
     KeptNumbers numbers_;
-    std::vector<Word> words_; // of one list
+    std::vector<Word> words_; // for one list
     ChangingWords::Changed changed_;
     Bytes part_;
-    // Of the state that was unpacked last: its plan, and where its fields begin.
+    // The state that was unpacked last: its plan, and the begin of its fields.
     const CallPlan *unpacked_ = nullptr;
     const std::uint8_t *unpacked_fields_ = nullptr;
-    struct Packed { // of the state that was packed last
+    struct Packed { // for the state that was packed last
         std::uint32_t plan = 0, frames = 0, rest = 0;
     } packed_;
     const ChangingWords *marked_by_ = nullptr; // the fields of the state that was unpacked last

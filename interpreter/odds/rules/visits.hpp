@@ -1,4 +1,4 @@
-// How often each state that was looked at is come through, on average: from what begins in each, one sweep in
+// How often each state that was read is come through, on average: from what begins in each, one sweep in
 // order, circles at once.
 #pragma once
 #include "interpreter/odds/rules/circle.hpp"
@@ -53,9 +53,9 @@ template <class Number> class Visits {
         return true;
     }
 
-    const Number &unexplored() const { return unexplored_; } // what came to states that were not looked at
-    const Number &trapped() const { return trapped_; }       // what came into a circle without a way out
-    // What went round so often that it was not followed to its end.
+    const Number &unexplored() const { return unexplored_; } // mass of unexplored states
+    const Number &trapped() const { return trapped_; }       // mass of cycles without an exit
+    // Mass that repeated too often to be followed to its end.
     const Number &left() const { return left_; }
 
   private:
@@ -207,7 +207,7 @@ template <class Number> class Visits {
 
     // A circle that is too large for that: round and round until next to nothing is left in it.
     void go_round_and_round(Place begin, Place end, std::vector<double> &mass) {
-        constexpr std::uint64_t most_steps = 1'000'000'000; // the same on every machine
+        constexpr std::uint64_t most_steps = 1'000'000'000; // equal on every machine
         std::vector<double> rest(end - begin), visits(end - begin);
         double begun = 0;
         for (Place place = begin; place < end; ++place) {

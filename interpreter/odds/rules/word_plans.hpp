@@ -1,5 +1,5 @@
-// What becomes of the words of a state when it is packed: which are dead, which lists are bags, which words
-// are numbers of something beside them. Worked out once for all states that may still read the same.
+// Treatment of a state's words when it is packed: dead words, lists that are bags, references. Computed once
+// for all states with equal remaining reads.
 #pragma once
 #include "interpreter/odds/rules/changing_words.hpp"
 #include "interpreter/odds/rules/list_order.hpp"
@@ -16,19 +16,19 @@ struct Reference {
     Type type;
 };
 
-// Of the game, of a kind of thing, or of a condition. Places count from where its words begin.
+// Words of the game, of a kind of thing, or of a condition. Places count from the begin of its words.
 struct WordPlan {
     struct Stretch {
         std::uint32_t place, count;
         bool references; // they are numbers of something
     };
-    std::vector<Stretch> dead; // nobody reads them any more
+    std::vector<Stretch> dead; // dead words
     std::vector<std::uint32_t> bags;
     std::vector<Reference> references; // that are alive
 };
 
 struct FieldPlan {
-    // Of a performing that is over. Places in its words, the rule itself is the first.
+    // A finished call. Places in its words; the rule itself is the first.
     struct Finished {
         RuleId rule;
         std::vector<std::uint32_t> kept;
@@ -36,9 +36,9 @@ struct FieldPlan {
     };
     WordPlan game;
     std::vector<WordPlan> kinds, conditions;
-    std::vector<Finished> finished; // of all rules that are remembered
-    // Of the words of the game and of things that were there at the beginning, by their places in a state, in
-    // the order of the things: all that count and may be others than they were, and what is above of each.
+    std::vector<Finished> finished; // for all remembered rules
+    // Words of the game and of the start things, by their places in a state, in the order of the things.
+    // These are all that are live and may change, and the ones above each.
     ChangingWords changing;
     std::vector<std::uint32_t> bags;
     std::vector<Reference> references;
@@ -50,7 +50,8 @@ class WordPlans {
     WordPlans(const Program &program, const Bytecode &code, const State &begun, const Liveness *live,
               const ListOrder *order);
 
-    // Of a state whose calls may read so much; stays where it is. An empty set: anything may be read.
+    // Plan of a state whose calls have these reads; the reference stays valid. An empty set: anything may be
+    // read.
     const FieldPlan &of(const Futures::Set &read);
 
     // Per word of the beginning: may it get another number? References are none.
@@ -75,7 +76,7 @@ class WordPlans {
     const Liveness *live_;
     const ListOrder *order_;
     std::vector<bool> written_;    // per field: may code write it that still may run? Last: the options
-    std::vector<bool> remembered_; // per rule: may a game know what its last performing came to?
+    std::vector<bool> remembered_; // for each rule, whether its last call may still be read
     std::map<Futures::Set, FieldPlan> plans_;
 };
 
