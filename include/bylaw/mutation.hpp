@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -41,7 +42,8 @@ BYLAW_API std::string to_string(Mutant::Fate fate);
 struct MutationOptions {
     std::vector<std::string> only; // run these tests only, as in TestOptions
     unsigned threads = 0;          // 0: as many as this computer has
-    double seconds = 0;            // then no other is begun; 0: all are tried
+    // Then no other is begun; below 0 at once. NaN: std::invalid_argument.
+    double seconds = std::numeric_limits<double>::infinity();
     // Called now and then, by the calling thread, with how many were tried of how many; false: enough.
     std::function<bool(std::size_t tried, std::size_t all)> go_on;
 };

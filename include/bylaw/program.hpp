@@ -52,7 +52,7 @@ struct OpenCall {
     std::size_t role = 0;
 };
 
-// [{"id", "kind", "title", "carried_by": ["file:line"], "tests": ["name"], "hook"}]
+// [{"id", "kind", "title", "carried_by": ["file:line"], "tests": ["name"], "hook", "not_played"}]
 BYLAW_API std::string to_json(const std::vector<RuleRow> &rows);
 
 class BYLAW_API Program {

@@ -35,13 +35,16 @@ FieldNeeds::FieldNeeds(const Program &program)
         const auto far = [&](FieldId each) { return p.fields[each].owner != FieldOwner::game; };
         // An end behind a link moves with the link, too. It may be missing when an end of another thing is
         // written, so the pool is clamped at each reading.
-        ends_[id].unsteady =
-            ends_[id].unsteady || std::any_of(ends_[id].others.begin(), ends_[id].others.end(), far);
-        if (ends_[id].unsteady) {
-            continue;
-        }
+        const bool behind_link = std::any_of(ends_[id].others.begin(), ends_[id].others.end(), far);
+        ends_[id].unsteady = ends_[id].unsteady || behind_link;
         std::set<FieldId> behind = ends_[id].own;
         behind.insert(ends_[id].others.begin(), ends_[id].others.end());
+        if (behind_link) { // what it takes comes back: neither the link nor what lies there writes it off
+            std::erase_if(behind, [&](FieldId each) {
+                return p.fields[each].type.kind != TypeKind::number ||
+                       (!ends_[id].own.contains(each) && far(each));
+            });
+        }
         behind.erase(id);
         for (const FieldId each : behind) {
             pools_behind_[each].push_back(id);

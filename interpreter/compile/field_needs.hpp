@@ -23,7 +23,7 @@ class FieldNeeds {
     // A pool whose end may move although nothing is written.
     bool unsteady(FieldId pool) const { return ends_[pool].unsteady; }
     const Needs &ends(FieldId field) const { return ends_[field]; }
-    // Steady pools with an end that is made of this field.
+    // Pools with an end that a write of this field moves.
     const std::vector<FieldId> &pools_behind(FieldId field) const { return pools_behind_[field]; }
     Needs of(const std::vector<FunctionId> &functions) const;
     // The fields of the game that begin with something that depends on the option, in the order of their

@@ -3,17 +3,11 @@
 #include "interpreter/compile/emitter.hpp"
 #include "interpreter/compile/known_kinds.hpp"
 #include "interpreter/compile/options.hpp"
+#include "interpreter/compile/place.hpp"
 #include "interpreter/compile/redone.hpp"
 #include "interpreter/compile/unit.hpp"
 
 namespace bylaw {
-
-// A thing that can be assigned: a field of something, a register, a field of a running procedure.
-struct Place {
-    ir::NodeId node = ir::none; // field, field_base, game_field, condition_field, active or local
-    Reg owner = no_register;    // the thing or instance
-    Reg index = no_register;
-};
 
 using GivenFields = std::vector<std::pair<FieldId, bool>>; // with an index?
 
@@ -65,7 +59,7 @@ class FunctionCompiler {
     void body_of_read(FieldId id);
     void load_held(const Field &field, FieldId id, Reg owner, Reg index, Reg to);
     void body_of_held(FieldId id);
-    void clamp_behind(FieldId id, Reg owner);
+    void clamp_behind(const Written &written);
     void lower_pools(ConditionId ended, const std::function<void()> &end);
     void body_of_read_as(FieldId id);
     void body_of_store(FieldId id, bool first);

@@ -1,5 +1,6 @@
 // A pool never leaves its range when an end moves. A write to a value behind the end clamps the pool at once.
-// An end that moves without a write (modifiers, conditions) clamps it at each reading.
+// An end that moves without a write (modifiers, conditions) clamps it at each reading. If an end does both, a
+// write reduces the pool as it is read; the part that is held back stays held back.
 #include "interpreter/compile/function.hpp"
 
 namespace bylaw {
@@ -22,15 +23,24 @@ void clamp_pool(FunctionCompiler &f, FieldId pool, Reg owner) {
     }
 }
 
-void clamp_own(FunctionCompiler &f, FieldId pool, Reg owner, Reg self) {
-    const Field &field = f.p.fields[pool];
-    const Label other = f.e.label();
-    if (field.owner == FieldOwner::kind) { // a child's own pool: not everything has it
-        f.unless_of_kind(owner, field.owner_id, other);
+// The same where modifiers and conditions move the end, too. The old word stands there for a moment, so that
+// the pool can be read as it was.
+void take_from_pool(FunctionCompiler &f, FieldId pool, Reg owner, const Written &written) {
+    const Field &field = f.p.fields[pool], &end = f.p.fields[written.field];
+    for (std::uint32_t i = 0; i < field.count; ++i) {
+        const TempScope scope(f.e);
+        const Reg word = f.e.temp(field.type), before = f.e.temp(field.type), after = f.e.temp(field.type);
+        const Reg index = field.count > 1 ? f.constant(i) : no_register;
+        f.load_raw(field, pool, owner, index, word);
+        f.store_raw(end, written.field, written.owner, written.index, written.old);
+        f.load_held(field, pool, owner, index, before);
+        f.store_raw(end, written.field, written.owner, written.index, written.now);
+        f.store_raw(field, pool, owner, index, before);
+        f.load_held(field, pool, owner, index, after);
+        f.e.emit(Op::subtract, word, word, before); // what is held back
+        f.e.emit(Op::add, word, word, after);
+        f.store_raw(field, pool, owner, index, word);
     }
-    f.e.move(self, owner);
-    clamp_pool(f, pool, self);
-    f.e.bind(other);
 }
 
 // One value of a pool, of which an indexed one has several.
@@ -127,21 +137,35 @@ void FunctionCompiler::body_of_held(FieldId id) {
     finish();
 }
 
-// After `id` of the owner was written: the pools whose end it makes.
-void FunctionCompiler::clamp_behind(FieldId id, Reg owner) {
-    for (const FieldId pool : u.field_needs().pools_behind(id)) {
+// After that was written: the pools whose end it makes.
+void FunctionCompiler::clamp_behind(const Written &written) {
+    for (const FieldId pool : u.field_needs().pools_behind(written.field)) {
         const TempScope scope(e);
         const Field &behind = p.fields[pool];
         const Reg self = e.temp(owner_type(behind));
-        const auto clamp = [&](Label) { clamp_pool(*this, pool, self); };
+        const auto clamp = [&](Reg owner) {
+            if (u.field_needs().unsteady(pool)) {
+                take_from_pool(*this, pool, owner, written);
+            } else {
+                clamp_pool(*this, pool, owner);
+            }
+        };
+        const auto clamp_self = [&](Label) { clamp(self); };
         if (behind.owner == FieldOwner::game) {
-            clamp_pool(*this, pool, no_register);
-        } else if (is_own_end(p.fields[id], behind, u.field_needs().ends(pool).own.contains(id))) {
-            clamp_own(*this, pool, owner, self);
+            clamp(no_register);
+        } else if (is_own_end(p.fields[written.field], behind,
+                              u.field_needs().ends(pool).own.contains(written.field))) {
+            const Label other = e.label();
+            if (behind.owner == FieldOwner::kind) { // a child's own pool: not everything has it
+                unless_of_kind(written.owner, behind.owner_id, other);
+            }
+            e.move(self, written.owner);
+            clamp(self);
+            e.bind(other);
         } else if (behind.owner == FieldOwner::kind) {
-            over_things(behind.owner_id, self, clamp);
+            over_things(behind.owner_id, self, clamp_self);
         } else {
-            over_instances(behind.owner_id, no_register, self, clamp);
+            over_instances(behind.owner_id, no_register, self, clamp_self);
         }
     }
 }

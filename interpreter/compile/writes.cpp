@@ -128,8 +128,10 @@ void FunctionCompiler::body_of_store(FieldId id, bool first) {
         write();
     } else {
         whenever(id, owner, [&] {
+            const Reg old = e.temp(field.type);
+            load_raw(field, id, owner, index, old);
             write();
-            clamp_behind(id, owner);
+            clamp_behind({id, owner, index, old, word});
         });
     }
     e.bind(same);

@@ -82,6 +82,7 @@ std::string to_json(const std::vector<RuleRow> &rows) {
             entry["carried_by"].push_back(to_string(place));
         entry["tests"] = row.tests;
         entry["hook"] = row.hook;
+        entry["not_played"] = row.not_played;
         list.push_back(std::move(entry));
     }
     return json_text(list, 1);

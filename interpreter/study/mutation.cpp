@@ -5,6 +5,7 @@
 #include "base/threads/processors.hpp"
 #include "interpreter/session/build.hpp"
 #include "interpreter/session/locate.hpp"
+#include "interpreter/session/option_numbers.hpp"
 #include "interpreter/study/mutants.hpp"
 
 #include <bylaw/test.hpp>
@@ -131,7 +132,7 @@ bool Trials::goes_on() const {
 void Trials::look_after(std::vector<Bench> &benches) {
     constexpr std::chrono::milliseconds between_looks{20};
     for (; working_ > 0; std::this_thread::sleep_for(between_looks)) {
-        const bool over = options_.seconds > 0 && seconds_since(begun_) >= options_.seconds;
+        const bool over = seconds_since(begun_) >= options_.seconds;
         if (over || !goes_on())
             enough_ = true;
         for (Bench &each : benches)
@@ -146,6 +147,7 @@ void Trials::run() {
         std::min<std::size_t>(threads_for(options_.threads), std::max<std::size_t>(1, order_.size()));
     std::vector<Bench> benches(count);
     working_ = count;
+    enough_ = options_.seconds < 0;
     std::vector<Joined> threads;
     threads.reserve(count);
     try {
@@ -197,6 +199,7 @@ std::size_t MutationRun::count(Fate fate) const {
 }
 
 MutationRun mutate(const Library &library, const std::string &target, const MutationOptions &options) {
+    demand_seconds(options.seconds);
     const Clock::time_point begun = Clock::now();
     MutationRun run;
     for (const std::string &program : library.programs_in(target))

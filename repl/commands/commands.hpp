@@ -99,6 +99,7 @@ struct RulesArguments {
     std::string rules;
     bool json = false;
     bool played = false;       // entries reached by random plays
+    bool tests = false;        // with tests that ask a question
     std::uint64_t plays = 100; // plays of each scenario
     std::uint64_t seed = 1;
 };
@@ -169,7 +170,7 @@ int format(const FormatArguments &arguments, Console &console);
 int test(const TestArguments &arguments, Console &console);
 int mutate(const TestArguments &arguments, Console &console);
 int rules(const RulesArguments &arguments, Console &console);
-int played(const api::Program &program, const RulesArguments &arguments, Console &console);
+int played(const RulesArguments &arguments, Console &console);
 int layers(const LayersArguments &arguments, Console &console);
 int diff(const DiffArguments &arguments, Console &console);
 int doc(const DocArguments &arguments, Console &console);

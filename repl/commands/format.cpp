@@ -6,11 +6,12 @@
 #include <bylaw/format.hpp>
 
 #include <filesystem>
-#include <iterator>
 
 namespace bylaw::repl {
 
 namespace {
+
+constexpr std::size_t longest_file = std::size_t{64} << 20;
 
 struct Tally {
     std::size_t files = 0, changed = 0;
@@ -67,12 +68,28 @@ class Formatter {
 
     void input() {
         reads_input_ = true;
-        const std::string text(std::istreambuf_iterator<char>(console_.in), {});
+        const std::string text = whole_input();
+        if (text.size() > longest_file) {
+            console_.err
+                << "bylaw fmt: the input is larger than 64 MB, the most that a file of rules may have\n";
+            tally_.failed = true;
+            return;
+        }
         const api::Formatted made = lay_out("<input>", text);
         if (arguments_.diff)
             show_diff("<input>", text, made.text);
         else if (!arguments_.check)
             console_.data() << made.text;
+    }
+
+    // A pipe may have no end.
+    std::string whole_input() {
+        std::string text;
+        char block[1 << 16];
+        while (text.size() <= longest_file &&
+               (console_.in.read(block, sizeof block) || console_.in.gcount() > 0))
+            text.append(block, static_cast<std::size_t>(console_.in.gcount()));
+        return text;
     }
 
     void show_diff(const std::string &name, const std::string &before, const std::string &after) {

@@ -79,7 +79,8 @@ api::MutationRun mutate_all(const TestArguments &arguments, Console &console) {
     api::MutationOptions options;
     options.only = arguments.only;
     options.threads = arguments.threads;
-    options.seconds = arguments.seconds;
+    if (arguments.seconds > 0)
+        options.seconds = arguments.seconds;
     options.go_on = [&](std::size_t tried, std::size_t all) {
         if (all > 0)
             line.draw(static_cast<double>(tried) / static_cast<double>(all),

@@ -180,6 +180,7 @@ def places():
         Case("a folder that links to its parent", ["check", "rules"], 0, [],
              {"rules/good.bylaw": 'test "t" {\n    expect 1 is 1\n}\n'}, prepare=link_to_parent),
         Case("a device without end", ["check", "/dev/zero"], 1, ["B0"]),
+        Case("an input without end", ["fmt", "-"], 3, ["larger than 64 MB"], typed_from="/dev/zero"),
         Case("a name with terminal commands", ["check", "\x1b[2J\x07.bylaw"], 3, ["B0901"]),
         Case("a very long path", ["check", "a/" * 5000], 3, ["B0901"]),
         Case("a use of itself", ["check", "bad.bylaw"], 1, ["B0904"], {"bad.bylaw": "use bad\n"}),

@@ -28,6 +28,7 @@ class Case:
     expect: list  # all of these occur in the output
     files: dict = dataclasses.field(default_factory=dict)  # name: bytes or text; None is a folder
     typed: bytes = b""
+    typed_from: str = ""  # a device; instead of `typed`
     never: list = dataclasses.field(default_factory=list)
     prepare: object = None  # called with the folder
     most_output: int = MOST_OUTPUT
@@ -60,13 +61,14 @@ BOUNDS = "ulimit -c 0" + ("" if SANITIZED else "; ulimit -v 4194304")  # kilobyt
 BOUNDED = ["sh", "-c", BOUNDS + '; exec "$0" "$@"']
 
 
-def run(command, words, folder, typed):
+def run(command, words, folder, typed, typed_from=""):
     """Status (negative: a signal), output, processor seconds and peak megabytes (never below those of this process)."""
     out_path = folder / ".output"
     environment = dict(os.environ, NO_COLOR="1", COLUMNS="100", LC_ALL="C", UBSAN_OPTIONS="print_stacktrace=1")
-    with open(out_path, "wb") as out, tempfile.TemporaryFile() as stdin:
-        stdin.write(typed)
-        stdin.seek(0)
+    with open(out_path, "wb") as out, open(typed_from, "rb") if typed_from else tempfile.TemporaryFile() as stdin:
+        if not typed_from:
+            stdin.write(typed)
+            stdin.seek(0)
         process = subprocess.Popen([*BOUNDED, command, *words], stdin=stdin, stdout=out, stderr=subprocess.STDOUT,
                                    cwd=folder, env=environment)
         timer = threading.Timer(PATIENCE, process.kill)
@@ -105,5 +107,5 @@ def try_case(command, case):
         if case.prepare:
             case.prepare(folder)
         words = [word.replace("{}", name) for word in case.words]
-        status, output, seconds, megabytes = run(command, words, folder, case.typed)
+        status, output, seconds, megabytes = run(command, words, folder, case.typed, case.typed_from)
         return Outcome(status, output, seconds, megabytes, judge(case, status, output, seconds, megabytes))

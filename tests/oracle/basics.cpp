@@ -86,7 +86,7 @@ std::string fields(Gen &g, const std::string &owner, std::size_t least) {
 // A pool whose end is another field, and a list that holds both ends.
 std::string special_fields(Gen &g, const std::string &kind) {
     const std::string end = g.fresh("f"), pool = g.fresh("f"), mutual = g.fresh("f"), own = g.fresh("f");
-    g.w.fields.push_back({kind, end, "number", "", "stat"});
+    g.w.fields.push_back({kind, end, "number", "", "stat", true});
     g.w.fields.push_back({kind, pool, "number", "", "pool"});
     g.w.fields.push_back({kind, mutual, "list of " + kind, "", "list"});
     g.w.fields.push_back({kind, own, "number", "", "pool"});
@@ -131,6 +131,13 @@ void declare_basics(Gen &g) {
     kinds(g);
     if (g.c.once_in(2)) {
         table_of_kinds(g);
+    }
+    const std::string end = g.fresh("f"), pool = g.fresh("f");
+    if (g.c.once_in(2)) {
+        g.declare("stat " + end + " in 0..9 = " + g.number(2, 4), "", false);
+        g.declare("pool " + pool + " in 0.." + end, "", false);
+        g.w.fields.push_back({"", end, "number", "", "stat", true});
+        g.w.fields.push_back({"", pool, "number", "", "pool"});
     }
     for (std::size_t i = 0, n = 2 + g.c.below(3); i < n; ++i) {
         std::string line = field(g, "", g.one_of({"stat", "stat", "pool", "flag", "link", "list"}));

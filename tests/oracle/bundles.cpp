@@ -114,6 +114,10 @@ std::string modify_field(Gen &g, Scope &s, const Type &bearer, int) {
     const bool own =
         s.home != "rule" && (g.w.is_kind_of(bearer, field->owner) || g.w.is_kind_of(field->owner, bearer));
     std::string text = "modify " + field->name;
+    if (!field->index.empty() && g.c.once_in(2)) { // one value of it
+        Scope none;
+        text += "[" + g.plain(field->index, none) + "]";
+    }
     if (field->sort == "pool" && g.c.once_in(3)) {
         text += ".max";
     }
@@ -143,12 +147,29 @@ std::string modify_game(Gen &g, Scope &s, const Type &, int) {
         name = formula == nullptr ? "" : formula->name;
         type = formula == nullptr ? "" : formula->result;
     } else if (const Field *field = g.any_field("stat pool"); field != nullptr && field->owner.empty()) {
-        name = field->name;
+        Scope none;
+        name = field->name +
+               (field->index.empty() || g.c.once_in(2) ? "" : "[" + g.plain(field->index, none) + "]");
         type = field->type;
     }
     Scope inner = s;
     inner.pure = true;
     return name.empty() ? "" : "modify " + name + " {\n" + g.from("change of field", inner, 1, type) + "}\n";
+}
+
+// What a pool ends at: it holds the pool down, and gives back.
+std::string modify_end(Gen &g, Scope &s, const Type &bearer, int) {
+    const Field *end = g.any_end();
+    if (end == nullptr) {
+        return "";
+    }
+    const bool own = !end->owner.empty() && s.home != "rule" && g.w.is_kind_of(bearer, end->owner);
+    const std::string of = end->owner.empty()      ? ""
+                           : !own                  ? "(" + end->owner + ")"
+                           : s.home == "condition" ? " of bearer"
+                                                   : " of " + bearer;
+    return "modify " + end->name + of + " {\n" +
+           g.one_of({"minus 2", "plus 1", "times 1/2", "at most 1", "becomes 2"}) + "\n}\n";
 }
 
 std::string whenever(Gen &g, Scope &s, const Type &, int) {
@@ -230,6 +251,8 @@ constexpr Production forms[] = {
     {"part of bundle", "Modify Of", false, modify_rule},
     {"part of bundle", "Modify", false, modify_field},
     {"part of bundle", "Modify", false, modify_game},
+    {"part of bundle", "Modify", false, modify_game},
+    {"part of bundle", "Modify", false, modify_end},
     {"part of bundle", "Whenever", false, whenever},
     {"part of bundle", "Every", false, every},
     {"bundle", "Bundle While", false, bundle},

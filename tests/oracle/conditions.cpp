@@ -129,6 +129,7 @@ std::string child(Gen &g, Scope &s, const Type &, int) {
             body += each.name + " = " + g.number(2, 5) + "\n";
         }
     }
+    body += g.c.once_in(3) ? g.one_of({"counts each\n", "counts once\n"}) : "";
     body += g.from("part of bundle", inner, 1, made.on);
     g.declare("condition " + made.name + " on " + made.on + " is " + parent + " \"" + made.name + "\" {",
               body);

@@ -12,10 +12,10 @@ namespace bylaw::oracle {
 namespace {
 
 const std::set<std::string> &functions() {
-    static const std::set<std::string> all{"roll",       "size",      "odd",        "even",     "absolute",
-                                           "lesser",     "greater",   "remainder",  "distinct", "without",
-                                           "stacks",     "bar",       "name",       "legal",    "conditions",
-                                           "affordable", "one_lower", "one_higher", "outdoes",  "apart"};
+    static const std::set<std::string> all{
+        "roll",       "size",       "odd",       "even",       "absolute", "lesser", "greater",
+        "remainder",  "distinct",   "without",   "stacks",     "bar",      "name",   "legal",
+        "conditions", "affordable", "one_lower", "one_higher", "outdoes",  "apart",  "lapse"};
     return all;
 }
 
@@ -73,8 +73,8 @@ std::set<std::string> words() {
 } // namespace
 
 const char *title(Aspect aspect) {
-    static constexpr const char *titles[] = {"node kinds", "instructions", "places of clauses",
-                                             "built-in functions", "words of the library"};
+    static constexpr const char *titles[] = {"node kinds",      "instructions",       "places of clauses",
+                                             "types in places", "built-in functions", "words of the library"};
     return titles[static_cast<std::size_t>(aspect)];
 }
 
@@ -85,6 +85,7 @@ void Coverage::add(const api::Program &program) {
             add_tree(file.tree, seen_);
         }
     }
+    seen_[static_cast<std::size_t>(Aspect::types)].merge(types_in(program));
     static const std::vector<std::string> names = [] {
         std::vector<std::string> all;
 #define OP(name, ...) all.emplace_back(#name);
@@ -104,6 +105,7 @@ std::set<std::string> all_of(Aspect aspect) {
     case Aspect::nodes: return node_kinds();
     case Aspect::instructions: return instructions();
     case Aspect::places: return legal_places();
+    case Aspect::types: return legal_types().names;
     case Aspect::functions: return functions();
     default: return words();
     }

@@ -1,5 +1,5 @@
 // How much of the language the generated programs speak: node kinds, instructions, clauses by the declaration
-// that they stand in, built-in functions and words of the library.
+// that they stand in, types in each place, built-in functions and words of the library.
 #pragma once
 #include <bylaw/program.hpp>
 
@@ -10,7 +10,7 @@
 
 namespace bylaw::oracle {
 
-enum class Aspect : std::uint8_t { nodes, instructions, places, functions, words, count };
+enum class Aspect : std::uint8_t { nodes, instructions, places, types, functions, words, count };
 const char *title(Aspect aspect);
 
 class Coverage {

@@ -7,6 +7,8 @@ namespace bylaw::oracle {
 const std::map<std::string, std::string> &exempt() {
     static const std::map<std::string, std::string> all{
         {"Missing", "stands for what could not be read: never in a program that checks"},
+        {"Odds",
+         "`odds(…)` in a rule is an error that says where odds are asked for: never in one that checks"},
     };
     return all;
 }

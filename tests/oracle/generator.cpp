@@ -222,6 +222,16 @@ const Field *Gen::any_field(std::string_view sorts, const Type &type) {
     return fitting.empty() ? nullptr : fitting[c.below(fitting.size())];
 }
 
+const Field *Gen::any_end() {
+    std::vector<const Field *> fitting;
+    for (const Field &each : w.fields) {
+        if (each.is_end) {
+            fitting.push_back(&each);
+        }
+    }
+    return fitting.empty() ? nullptr : fitting[c.below(fitting.size())];
+}
+
 const Condition *Gen::any_condition(Scope &scope) {
     std::vector<const Condition *> fitting;
     for (const Condition &each : w.conditions) {

@@ -52,6 +52,7 @@ class Gen {
     std::string arguments(const Callable &called, Scope &scope, int depth);
     const Callable *any_callable(Scope &scope, std::string_view sorts, const Type &result = "*");
     const Field *any_field(std::string_view sorts, const Type &type = "*"); // of a kind or of the game
+    const Field *any_end();                                                 // a field at which a pool ends
     const Condition *any_condition(Scope &scope);
     std::string read_of(const Field &field, Scope &scope, int depth);
     Type any_type(bool with_lists = true);

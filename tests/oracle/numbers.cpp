@@ -25,7 +25,9 @@ std::string of_condition(Gen &g, Scope &s, const Type &wanted, int d) {
         return "";
     }
     const std::string who = g.seen(one->on, s);
-    for (const Field &each : one->fields) {
+    for (std::size_t i = 0, first = one->fields.empty() ? 0 : g.c.below(one->fields.size());
+         i < one->fields.size(); ++i) {
+        const Field &each = one->fields[(first + i) % one->fields.size()];
         if (each.type == wanted && !who.empty()) {
             const std::string index = each.index.empty() ? "" : "[" + g.value(each.index, s, 1) + "]";
             return "(if " + who + " is " + one->name + " then " + who + "." + one->name + "." + each.name +

@@ -1,7 +1,6 @@
 #include "tests/oracle/places.hpp"
 
-#include "tests/oracle/probes.hpp"
-
+#include "interpreter/session/program_data.hpp"
 #include "tests/oracle/repair.hpp"
 
 #include <algorithm>
@@ -46,7 +45,14 @@ bool may_stand(const Home &home, const Sample &sample) {
     const std::string_view clause = sample.text;
     const std::size_t last = first + static_cast<std::size_t>(std::ranges::count(clause, '\n'));
     text.replace(hole, 1, clause);
-    return std::ranges::none_of(load(text).report.all(), [&](const api::Diagnostic &each) {
+    const api::Loaded loaded = load(text);
+    if (loaded.program) { // is it read as that there?
+        const ast::Tree &tree = loaded.program.data()->gathered.input.files.back().tree;
+        if (!places_in(tree).contains(std::string(sample.kind) + " in " + home.name)) {
+            return false;
+        }
+    }
+    return std::ranges::none_of(loaded.report.all(), [&](const api::Diagnostic &each) {
         return each.severity == api::Severity::error && each.place.line >= first && each.place.line <= last;
     });
 }
@@ -61,19 +67,27 @@ std::set<std::string> places_in(const ast::Tree &tree) {
     return places;
 }
 
-std::set<std::string> legal_places() {
-    static const std::set<std::string> all = [] {
-        std::set<std::string> legal;
+const std::vector<std::pair<const Home *, const Sample *>> &legal_pairs() {
+    static const std::vector<std::pair<const Home *, const Sample *>> all = [] {
+        std::vector<std::pair<const Home *, const Sample *>> legal;
         for (const Home &home : homes) {
             for (const Sample &sample : samples) {
                 if (may_stand(home, sample)) {
-                    legal.insert(std::string(sample.kind) + " in " + home.name);
+                    legal.emplace_back(&home, &sample);
                 }
             }
         }
         return legal;
     }();
     return all;
+}
+
+std::set<std::string> legal_places() {
+    std::set<std::string> legal;
+    for (const auto &[home, sample] : legal_pairs()) {
+        legal.insert(std::string(sample->kind) + " in " + home->name);
+    }
+    return legal;
 }
 
 } // namespace bylaw::oracle

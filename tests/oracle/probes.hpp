@@ -103,9 +103,12 @@ inline constexpr Sample samples[] = {
 };
 
 // What they speak of.
-inline constexpr const char *declared = R"(kind k {
+inline constexpr const char *declared = R"(enum e: ea, eb
+kind k {
 stat n = 0
 list l: k
+}
+action a(x: k) {
 }
 stat g = 0
 option o in 0..3 = 0

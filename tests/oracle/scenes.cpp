@@ -229,7 +229,7 @@ static void words_scenario(Gen &g) {
     scope.home = "scenario";
     std::string body = cast(g, scope);
     scope.pure = false;
-    body += g.clauses("word of the library", scope, 6, 14);
+    body += g.clauses("word of the library", scope, 10, 20);
     for (const Callable &each : g.w.callables) {
         body += each.sort == "view" && each.level == 0 ? "show " + each.name + "()\n" : "";
     }

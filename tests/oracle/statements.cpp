@@ -36,6 +36,27 @@ std::string assign(Gen &g, Scope &s, const Type &, int d) {
     return before + assigned(g, s, *field, place, d);
 }
 
+std::string assign_end(Gen &g, Scope &s, const Type &, int d) {
+    const Field *field = g.any_end();
+    if (field == nullptr) {
+        return "";
+    }
+    std::string before;
+    const std::string place = g.place_of(*field, s, before);
+    return before + assigned(g, s, *field, place, d);
+}
+
+// No such moment of it comes any more.
+std::string lapsed(Gen &g, Scope &s, const Type &, int d) {
+    const Callable *clock = g.any_callable(s, "procedure action check table");
+    if (clock == nullptr) {
+        return "";
+    }
+    const bool whose =
+        !clock->roles.empty() && g.w.find_kind(clock->roles[0].type) != nullptr && !g.c.once_in(3);
+    return "lapse(" + clock->name + (whose ? ", " + g.value(clock->roles[0].type, s, d) : "") + ")" + line;
+}
+
 std::string assign_own(Gen &g, Scope &s, const Type &, int d) {
     if (s.settable.empty()) {
         return "";
@@ -260,6 +281,8 @@ constexpr Production forms[] = {
      true, assign},
     {"statement", "Assign op:append op:without op:joined", true, assign},
     {"statement", "Assign op:store", true, assign},
+    {"statement", "Assign", true, assign_end},
+    {"statement", "call:lapse", true, lapsed},
     {"statement", "Assign op:move op:store_instance op:store_instance_at", true, assign_own},
     {"statement", "Assign op:set_active", true, assign_active},
     {"statement", "Let", true, let},

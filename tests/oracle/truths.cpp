@@ -131,6 +131,13 @@ constexpr Production forms[] = {
          return link == nullptr ? ""
                                 : "(" + g.read_of(*link, s, d) + g.one_of({" is none)", " is not none)"});
      }},
+    {"yesno", "Literal op:grid", false,
+     [](Gen &g, Scope &s, const Type &, int d) {
+         const Callable *grid = g.any_callable(s, "grid");
+         return grid == nullptr || g.w.find_enum(grid->result) == nullptr
+                    ? ""
+                    : "(" + g.arguments(*grid, s, d) + g.one_of({" is none)", " is not none)"});
+     }},
     {"yesno", "Binary", false, [](Gen &g, Scope &s, const Type &, int d) { return narrowed(g, s, d); }},
     {"yesno", "op:in_set", true,
      [](Gen &g, Scope &s, const Type &, int d) {

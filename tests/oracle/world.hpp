@@ -27,8 +27,9 @@ struct Kind {
 struct Field {
     std::string owner, name;
     Type type;
-    std::string index; // an enum, or ""
-    std::string sort;  // stat pool flag link list formula value
+    std::string index;   // an enum, or ""
+    std::string sort;    // stat pool flag link list formula value
+    bool is_end = false; // of a pool
 };
 
 // Whatever is called with roles.

@@ -29,6 +29,7 @@ TOLD = {
         "bridge_of_bones": [r"\bnet\b|entangle", r"a curse on|a curse", r"recovers \d+", r"slipping away|keeps \w+ from dying", r"[Rr]est"],
         "ambush": [r"taken by surprise", r"Round 1\. The Escalation Die shows 1"],
         "stone_garden": [r"turning to stone|of stone|to stone", r"[Ii]n spirit|the voice of Fenn|thinks of Fenn", r"held fast", r"hardly feels it"],
+        "hags_hollow": [r"recovers \d+", r"They sleep until", r"finishes .* off", r"falls asleep", r"loses \d+ hit points"],
         "last_stand": [r"calls for flight", r"It is a Campaign Loss"],
     },
     "skirmish": {
@@ -43,6 +44,7 @@ TOLD = {
         "delve_below": [r"An hour goes by", r"They light the (second|last) torch", r"They light the lantern", r"back in camp|way back"],
         "dim_light": [r"stands and fights|runs for dear life|fights on", r"shadow|dim|dark"],
         "way_back_to_camp": [r"makes for the way out", r"back in camp|way back"],
+        "long_road": [r"It rains for", r"makes \d+ miles", r"can hardly go on|hours of strength", r"notices", r"The time dice show", r"gold pieces inside"],
         "down_the_river": [r"makes \d+ miles", r"hours of strength", r"into the blood of", r"is caught|gets away", r"is sold", r"gold pieces"],
     },
     "traits": {

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <catch2/catch.hpp>
+#include <limits>
+#include <stdexcept>
 
 namespace mutation_test {
 
@@ -249,6 +251,14 @@ TEST_CASE("it can be told that it is enough") {
     const MutationRun run = mutate(library(blows), "game.bylaw", options);
     CHECK(calls >= 1);
     CHECK(run.mutants.size() == 14);
+}
+
+TEST_CASE("seconds below 0 are over at once, and NaN is refused") {
+    MutationOptions options;
+    options.seconds = -1;
+    CHECK(mutate(library(blows), "game.bylaw", options).count(Fate::untried) == 14);
+    options.seconds = std::numeric_limits<double>::quiet_NaN();
+    CHECK_THROWS_AS(mutate(library(blows), "game.bylaw", options), std::invalid_argument);
 }
 
 TEST_CASE("any number of threads finds the same") {
