@@ -44,7 +44,7 @@ struct alignas(32) MemoKey {
 
 class Memos {
   public:
-    // `settled`: by function, those of reach/settled.hpp; null: none.
+    // `settled`: by function, those of `reach/settled.hpp`; null: none.
     Memos(const Program &program, const Bytecode &code, std::shared_ptr<const std::vector<bool>> settled)
         : settled_(std::move(settled)), code_(code), program_(program), reader_(program, code),
           memos_(code.functions.size()), watched_(program), readers_(watched_.count()) {}

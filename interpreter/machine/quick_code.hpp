@@ -107,7 +107,7 @@ class QuickCode {
     // made.
     void set_patience(std::uint32_t calls) { patience_ = calls; }
 
-    // Sets the rules whose registers are read after their end, as Surroundings::remembered of all fast runs
+    // Sets the rules whose registers are read after their end, as `Surroundings::remembered` of all fast runs
     // has them. Must be called before any code is made.
     void set_remembered(const std::vector<bool> *rules) { remembered_ = rules; }
     const std::vector<bool> *remembered() const { return remembered_; }

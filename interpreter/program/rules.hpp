@@ -80,9 +80,13 @@ struct TableRow {
     Span span;
 };
 
-// Order of a rule invocation: roles bound; forbids; requires; cost; refills; expiry at the start; `before` it
-// and its first stage; values (initial, then adjusted by Stage::modifies and adjusts of stage 0); the stages;
-// `after`; expiry at the end. A check's stages are try, roll, total, degree, effect; a table's roll, row;
+// Order of a rule invocation:
+// - roles bound; forbids; requires; cost; refills; expiry at the start
+// - `before` it and its first stage
+// - values (initial, then adjusted by Stage::modifies and adjusts of stage 0)
+// - the stages; `after`; expiry at the end
+//
+// A check's stages are try, roll, total, degree, effect; a table's roll, row;
 // others have their own, or `do`.
 // - check, `try`: nothing
 // - check, `roll`: sets natural (kept dice) and total

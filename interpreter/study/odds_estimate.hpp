@@ -1,5 +1,5 @@
-// Odds of a scenario that cannot be explored in the time given: it is played in the meantime, and what that
-// comes to stands beside what is certain.
+// Odds of a scenario that cannot be explored in the given time: it is also played, and the estimates stand
+// beside the certain bounds.
 #pragma once
 #include <bylaw/jobs.hpp>
 #include <bylaw/odds.hpp>

@@ -148,7 +148,7 @@ async function mistake(page, screen, where) {
   await page.waitForSelector(".cm-tooltip .cm-diagnostic");
   check(/did you mean.*rooms/s.test(await page.locator(".cm-tooltip").innerText()), `${where}: the mend`);
   await look(page, `${where} mistake`);
-  await page.mouse.move(2, 2); // what is reported where the mouse was may are layered over the list
+  await page.mouse.move(2, 2); // a tooltip at the old place of the mouse may cover the list
   await page.waitForSelector(".cm-tooltip", { state: "detached" });
   await page.locator("#problems button").first().click();
   check(await page.evaluate(() => document.activeElement.classList.contains("cm-content")), `${where}: a problem leads to its place`);

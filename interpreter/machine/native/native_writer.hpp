@@ -2,7 +2,8 @@
 // (quick_ops.def), so that none is forgotten.
 //
 // Registers in between: rbx holds the registers of the function, rbp the next caller's record, r12 the
-// context, r13 the words of the state. r14 holds its things, r15 the remaining steps. All others are free.
+// context, r13 the words of the state. Then r14 holds its things, and r15 the remaining steps. All others are
+// free.
 #pragma once
 #include "interpreter/machine/native/known_words.hpp"
 #include "interpreter/machine/native/native_frames.hpp"

@@ -24,7 +24,7 @@ class Tracer {
     };
 
     // `followed`: for each word of the state, whether it is followed; the others are equal in all runs from
-    // one root. `settled`: functions, see reach/settled.hpp. All but that outlive it.
+    // one root. `settled`: functions, see `reach/settled.hpp`. All but that outlive it.
     Tracer(const Machine &machine, const std::vector<bool> &followed, const Liveness &live,
            std::shared_ptr<const std::vector<bool>> settled, const Surroundings &around, Workshop &shop,
            TraceTrees &trees);
@@ -44,7 +44,7 @@ class Tracer {
     // Facts of a function: registers that may hold followed values, and reads and writes of each instruction.
     struct Function {
         std::vector<std::uint8_t> holds;
-        bool settled = false; // equal results for equal arguments: see reach/settled.hpp
+        bool settled = false; // equal results for equal arguments: see `reach/settled.hpp`
         std::vector<std::optional<Operands>> operands;
     };
 

@@ -1,6 +1,5 @@
-// Totals of a roll that come to the same before anything depends on them: which they are is computed by hand
-// for a blow, and games made at random, in which totals are computed with in all ways, have the same odds as
-// fractions as where whole states are compared.
+// Merging of equivalent totals: a blow computed by hand, and random games with arithmetic on totals of all
+// forms. Their odds equal, as fractions, those of whole states.
 #include "interpreter/odds/rules/answer.hpp"
 #include "interpreter/odds/rules/followed_totals.hpp"
 #include "interpreter/odds/rules/machine_source.hpp"

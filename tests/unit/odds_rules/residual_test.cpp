@@ -305,7 +305,7 @@ scenario long_wait "Waiting" {
 )");
 }
 
-// Where the machine comes to an end soon; most of them are partially evaluated.
+// Programs on which the machine ends soon; most of them are partially evaluated.
 TEST_CASE("odds of rulesets made at random are those of the machine") {
     int compared = 0;
     for (std::uint64_t number = 0; number < 45; ++number) {

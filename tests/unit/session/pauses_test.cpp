@@ -1,4 +1,4 @@
-// A command in pieces: the same comes of it, and what may be done in between.
+// A paused command: its result is the same, and the host may do other work in between.
 #include "tests/unit/session/duel.hpp"
 
 #include <catch2/catch.hpp>
