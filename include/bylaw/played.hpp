@@ -74,7 +74,7 @@ struct Played {
     std::uint64_t plays = 0;
 
     BYLAW_API std::size_t count(PlayedRow::Reach reach) const;
-    // What `more` reached is reached; its faults and plays are added.
+    // Adds the reached entries, faults and plays of `more`.
     BYLAW_API void add(const Played &more);
 };
 
