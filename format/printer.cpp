@@ -17,7 +17,6 @@ std::string Printer::print() && {
 }
 
 // ---- what stands in a block, or in the file
-// ---------------------------------------------------------------------
 void Printer::entries(std::size_t first, std::size_t last, std::size_t indent) {
     Run run;
     last_was_expanded_ = false;
@@ -97,7 +96,6 @@ bool Printer::is_sign(std::size_t at, char sign) const {
 }
 
 // ---- clauses that the author wrote on one line, `a = 1; b = 2`, stay there while they fit
-// ------------------------------------------------------------------
 std::size_t Printer::end_of_joined(std::size_t first, std::size_t end, std::size_t last,
                                    std::size_t indent) const {
     std::size_t joined_end = end;
@@ -140,7 +138,6 @@ std::string Printer::joined(std::size_t first, std::size_t last) const {
 }
 
 // ---- a clause: stretches of lines, with blocks between them
-// -----------------------------------------------------
 // A block that the author wrote on one line stays there while it fits.
 bool Printer::stands_on_one_line(std::size_t brace) const {
     const std::size_t close = text_.tokens[brace].partner;
@@ -244,7 +241,6 @@ void Printer::write(std::size_t content_end, std::size_t last, std::string conte
 }
 
 // ---- rows
-// -------------------------------------------------------------------------------------------------------
 bool Printer::is_grid_line(std::size_t first) const {
     const ast::NodeId node = text_.tokens[first].clause;
     if (node == ast::no_node)

@@ -24,7 +24,6 @@ class Builder {
     Builder(const Source &source, SourceId id, DiagnosticSink &sink, const SourceMap *all = nullptr);
 
     // ---- nodes: finished ones wait on a stack until the node around them is closed
-    // -----------------------------
     struct Mark {
         std::size_t stack;
     };
@@ -66,7 +65,6 @@ class Builder {
     bool line_is_open(const char *at) const { return brackets > 0 || at == line_open_; }
 
     // ---- what is read otherwise than it stands
-    // -----------------------------------------------------------------
     bool is_patched(const char *at) const { return at >= patched_from_ && find_patch(at); }
     const Patch *find_patch(const char *at) const;
     // The word here, as it is read; a reserved word that is read as a name has `is_name`.
@@ -122,7 +120,6 @@ class Builder {
     }
 
     // ---- mistakes
-    // -----------------------------------------------------------------------------------------------
     std::uint32_t offset(const char *at) const { return static_cast<std::uint32_t>(at - text_begin); }
     Span span(const char *begin, const char *end) const { return {offset(begin), offset(end), tree_.source}; }
     void report(const Mistake &mistake);
@@ -138,7 +135,6 @@ class Builder {
     const char *const text_end;
 
     // ---- where the parser is
-    // ------------------------------------------------------------------------------------
     unsigned brackets = 0;              // open ( and [ since the innermost {: line ends are blanks inside
     unsigned nesting = 0;               // depth of all nested constructs
     bool rounding_taken = false;        // `rounded` belongs to the adjustment and not to the sum at hand

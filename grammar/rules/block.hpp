@@ -9,7 +9,6 @@
 namespace bylaw::grammar::rules {
 
 // ---- one clause
-// -----------------------------------------------------------------------------------------------
 struct named : wrap<NodeKind::Named, ahead<sor<sign<"{">, sign<"\"">>>, opt<text>, need_block> {};
 struct more_ahead : sor<ahead<sor<key<"when">, key<"until">, key<"because">>>, clause_end_ahead> {};
 struct name_tail : seq<top_is<NodeKind::Name>, sor<named_adjust, named, seq<more_ahead, more>>> {};
@@ -30,7 +29,6 @@ struct clause : either<place_clause, at_moment, rule_clause, keyword_statement, 
 };
 
 // ---- many clauses
-// ---------------------------------------------------------------------------------------------
 struct at_clause_end : looks_only {
     BYLAW_MATCH(In &in, Builder &) {
         if (in.empty())

@@ -26,7 +26,6 @@ struct layer_pending : looks_only {
 };
 
 // ---- parts of headers
-// -----------------------------------------------------------------------------------------
 struct need_path : need<"a name", path> {};
 struct paths : list<need_path, "a name"> {};
 struct is_rule : node<NodeKind::Is, key<"is">, need<"the name of a rule", call_or_path>> {};
@@ -41,7 +40,6 @@ template <Inside Whose> struct block_of : during<&Builder::next_braces, Whose, n
 struct name_list : node<NodeKind::Names, need<"a name", names>> {};
 
 // ---- declarations
-// ---------------------------------------------------------------------------------------------
 struct option : declares<NodeKind::Option, key<"option">, need_name, opt<of_type>,
                          opt<sor<in_range, choices>>, need_definition> {};
 struct titled_name : seq<name, opt<text>> {};
@@ -120,7 +118,6 @@ struct grid : declares<NodeKind::Grid, key<"grid">, need_name, need<"`(`", grid_
                        during<&Builder::next_braces, Inside::grid, need<"`{`", braces<grid_line>>>> {};
 
 // ---- tables of kinds: fields in the first line, then a line for each kind
-// ---------------------------------------------------------------------------------------------------
 struct of_kind : node<NodeKind::Is, key<"of">, need_path> {};
 struct heading : seq<name, opt<element>> {};
 struct ends_headings : looks_only {

@@ -56,7 +56,6 @@ struct pick : node<NodeKind::Pick, name, need<"`in`", key<"in">>, before_name<su
 struct need_pick : need<"a name", pick> {};
 
 // ---- what an expression begins with
-// -------------------------------------------------------------------------------
 template <Words... Text> struct literal_of : either<token<NodeKind::Literal, key<Text>>...> {};
 struct literal : literal_of<"yes", "no", "none", "pass"> {};
 
@@ -118,7 +117,6 @@ struct primary : either<select, quantified, fold, ask_expr, made, climb, value_n
                         text, literal, choose, list_of, odds> {};
 
 // ---- operators
-// ----------------------------------------------------------------------------------------------------
 struct named_argument : seq<ahead<a_name, sign<":", "=">>, name, joint<":">> {};
 struct argument : node<NodeKind::Argument, opt<named_argument>, expr> {};
 struct member : wrap<NodeKind::Member, sign<".", ".">, need<"a name", member_word>> {};
@@ -159,7 +157,6 @@ struct negate : node<NodeKind::Negate, sign<"-", "=>">, nested<unary_value>> {};
 struct unary : either<negate, postfix> {};
 
 // ---- operators on dice
-// ----------------------------------------------------------------------------------------
 struct keep : wrap<NodeKind::Keep, tail_word<"highest", "lowest">, unary_value> {};
 struct reroll_once : seq<not_at<key<"once">, key<"per">>, word_node<"once">> {};
 struct need_range : need<"a number or a range such as `5..6`", tight_range> {};
@@ -172,7 +169,6 @@ struct pool_tail : either<keep, reroll, explode, count_faces> {};
 struct pool : seq<unary, further<pool_tail>> {};
 
 // ---- binary operators
-// -----------------------------------------------------------------------------------------
 template <Words Sign, Words Not = ""> struct sign_operator : token<NodeKind::Operator, joint<Sign, Not>> {};
 template <Words Word> struct word_operator : token<NodeKind::Operator, joining_key<Word>> {};
 template <typename Operator, typename Right>

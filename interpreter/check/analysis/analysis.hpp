@@ -27,7 +27,6 @@ void find_behind_results(const Program &program, DiagnosticSink &sink);
 void find_order_conflicts(const Program &program, const NodesByOp &nodes, DiagnosticSink &sink);
 
 // ---- what they share (walk.cpp)
-// ------------------------------------------------------------------------------------
 
 // Visits a tree, parents before children; nothing for ir::none. Templates, since most of what is done at a
 // node is a comparison: a call for each would be the greater part.

@@ -10,7 +10,6 @@
 namespace bylaw::check {
 
 // ---- what is touched, and how
-// --------------------------------------------------------------------------------------
 
 enum class Matter : std::uint8_t {
     field,
@@ -44,7 +43,6 @@ struct Touch {
 };
 
 // ---- who calls whom
-// ------------------------------------------------------------------------------------------------
 
 enum class Actor : std::uint8_t {
     rule,
@@ -139,7 +137,6 @@ struct Clash {
 std::optional<Clash> find_clash(const Program &program, const Effects &a, const Effects &b, bool instead);
 
 // ---- guards (exclusive.cpp)
-// --------------------------------------------------------------------------------------
 
 // A fact that a guard states about one value: its range, a value that it is not, or its kind.
 struct Fact {
