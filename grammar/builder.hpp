@@ -60,7 +60,7 @@ class Builder {
                                                                                  : skip_some_blanks(from);
     }
     const char *skip_lines(const char *from); // line ends are blanks in any case
-    // The line goes on after this place: an operator or a comma ends here.
+    // The line continues after this place: an operator or a comma ends here.
     void leave_line_open(const char *at);
     bool line_is_open(const char *at) const { return brackets > 0 || at == line_open_; }
 

@@ -83,7 +83,7 @@ bool assigns(const Token &token) {
     return token.sort == Token::Sort::sign && is_any(token.text, {"=", "+=", "-="});
 }
 
-// Words that go on with what stands before them, where what they need follows.
+// Words that continue with what stands before them, where what they need follows.
 bool is_tail(Builder &b, const Token &token) {
     if (!is_any(token.text, {"per",    "once",    "tagged", "over",  "rounded", "highest", "lowest",
                              "reroll", "explode", "count",  "where", "most",    "least",   "free",

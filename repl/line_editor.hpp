@@ -52,7 +52,7 @@ class LineEditor {
     virtual bool more_waits() const { return false; }
     virtual void remember(const std::string &) {}
     virtual void help_with(TypingHelp) {}
-    // Whether it has asked already for all lines of a text that goes on.
+    // Whether it has asked already for all lines of a text that continues.
     virtual bool reads_whole_texts() const { return false; }
 
   protected:

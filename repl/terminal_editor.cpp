@@ -222,7 +222,7 @@ bool is_blank_since_line_began(const std::string &text) {
     return end == std::string::npos || text[end] == '\n';
 }
 
-// A text that is not finished goes on; an empty line at its end says that it will not.
+// A text that is not finished continues; an empty line at its end says that it will not.
 unsigned char TerminalEditor::enter() {
     const std::string typed = text();
     const bool given_up =

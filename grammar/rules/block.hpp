@@ -1,4 +1,4 @@
-// The inside of braces: clauses, and how the parser goes on after a broken one.
+// The inside of braces: clauses, and how the parser continues after a broken one.
 #pragma once
 #include "grammar/recovery.hpp"
 #include "grammar/repair.hpp"
@@ -75,7 +75,7 @@ template <typename In> using Once = void (*)(In &in, Builder &b, const char *fro
 template <typename In>
 std::optional<Patch> understand(In &in, Builder &b, Builder::Mark mark, const char *from,
                                 const Mistake &mistake, Once<In> once) {
-    const bool waits = mistake.open && b.skip_lines(mistake.at) == b.text_end; // at a prompt it may go on
+    const bool waits = mistake.open && b.skip_lines(mistake.at) == b.text_end; // at a prompt it may continue
     if (b.trying() || waits || mistake.too_deep)
         return std::nullopt;
     Patch best;
@@ -129,7 +129,7 @@ void read_for_its_parts(In &in, Builder &b, Builder::Mark mark, const char *from
     b.end_trial(before);
 }
 
-// Reads with `once`, as it stands or as it was meant; `recover` goes on where neither is possible.
+// Reads with `once`, as it stands or as it was meant; `recover` continues where neither is possible.
 template <typename In, typename Recover>
 void read_as_meant(In &in, Builder &b, Once<In> once, const Recover &recover) {
     const Builder::Mark mark = b.mark();

@@ -20,7 +20,7 @@ struct need_block : need<"`{`", block> {};
 // ---- ranges and picks
 // ----------------------------------------------------------------------------------------- After `..` the
 // upper end may be absent.
-// Words that go on behind a value are names right behind the dots: `0..count`, but not `0.. per round`.
+// Words that continue behind a value are names right behind the dots: `0..count`, but not `0.. per round`.
 struct bound_begin : looks_only {
     BYLAW_MATCH(In &in, Builder &b) {
         const char *at = b.skip_blanks(in.current());
@@ -124,8 +124,8 @@ struct element : wrap<NodeKind::Element, bracketed<"[", "]", value>> {};
 struct arguments : bracketed<"(", ")", loose_list<argument>> {};
 struct call_tail : wrap<NodeKind::Call, arguments> {};
 
-// Behind most values nothing goes on with them. That is found out once, where the value ends, and not by each
-// level of operators again.
+// Behind most values nothing continues with them. That is found out once, where the value ends, and not by
+// each level of operators again.
 inline bool may_begin_operator(char c); // defined behind all of them
 struct note_end : looks_only {
     BYLAW_MATCH(In &in, Builder &b) {
@@ -136,7 +136,7 @@ struct note_end : looks_only {
         return true;
     }
 };
-// As chain and opt, of what goes on with a value.
+// As chain and opt, of what continues with a value.
 template <typename... R> struct further : p::star<R...> {
     BYLAW_MATCH(In &in, Builder &b) { return in.current() == b.value_end || run<chain<R...>>(in, b); }
 };

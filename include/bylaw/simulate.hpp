@@ -41,8 +41,8 @@ struct SimulationOptions {
     // percent; trials and all else stay the same.
     bool luck = false;
     std::uint64_t shard = 1, shards = 1; // only this part of the trials: 1 of 16, 2 of 16, …
-    // Asked at times: on how many threads to go on, for hosts that have other work now and then. The result
-    // is the same for any number.
+    // Asked at times: on how many threads to continue, for hosts that have other work now and then. The
+    // result is the same for any number.
     std::function<unsigned()> threads_now{};
     // Asked ten times a second, by the calling thread; false: stop, and give the result so far. A trial that
     // takes longer than a moment is not waited for.

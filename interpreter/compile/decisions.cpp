@@ -178,7 +178,7 @@ void may_block(FunctionCompiler &f, ir::NodeId node) {
 void FunctionCompiler::choose(QuestionInfo info, Reg block, const std::function<void()> &text, Reg options,
                               Reg to) {
     info.rule = asking;
-    info.restart = e.here(); // a run that stopped here makes the text again when it goes on
+    info.restart = e.here(); // a run that stopped here makes the text again when it continues
     const std::uint32_t question = u.question(info);
     const Label answered = e.label();
     e.emit(Op::policy, to, block, options, question);

@@ -25,7 +25,7 @@ class FunctionCompiler {
     KnownKinds known;
     std::optional<std::uint32_t> known_mode; // that the call has whose price is asked for
     bool adjusting = false; // in a `modify`: an untaken branch tells which adjustments did not apply
-    std::optional<Label> result_label; // where `result` goes on, with the value in result_register
+    std::optional<Label> result_label; // where `result` continues, with the value in result_register
     Reg result_register = no_register;
 
     // --- functions (function.cpp)

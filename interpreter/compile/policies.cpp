@@ -90,7 +90,7 @@ void prefer_fits(FunctionCompiler &f, const Prefer &prefer, Reg option, Type typ
     }
 }
 
-// Goes on only where it is one of the rules that the prefer is about that asks, of options of its sort.
+// Continues only where it is one of the rules that the prefer is about that asks, of options of its sort.
 void prefer_is_asked(FunctionCompiler &f, const Prefer &each, Type type, Label skip) {
     const Label asked_here = f.e.label();
     if (each.in != no_id) {

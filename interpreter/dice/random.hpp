@@ -34,7 +34,7 @@ class Random {
     constexpr Random(std::uint32_t s0, std::uint32_t s1, std::uint32_t s2, std::uint32_t s3)
         : s0_(s0), s1_(s1), s2_(s2), s3_(s3) {}
 
-    // From which the stream goes on.
+    // From which the stream continues.
     constexpr std::array<std::uint32_t, 4> state() const { return {s0_, s1_, s2_, s3_}; }
 
     // 32 random bits: xoshiro128++ 1.0 by Blackman and Vigna.

@@ -212,7 +212,7 @@ const char *Attempt::match_items(const char *s, const char *p) {
                 return result;
         }
         if (optional) {
-            p = end + 1; // goes on without the item
+            p = end + 1; // continues without the item
         } else {
             s = fits_once ? s + 1 : nullptr;
             p = end;

@@ -28,7 +28,7 @@ struct State {
     Budget budget;
     Run *run = nullptr;        // the innermost in progress
     int depth = 0;             // how many runs are in progress
-    std::exception_ptr thrown; // by C++ in the middle of Lua; goes on where that ends
+    std::exception_ptr thrown; // by C++ in the middle of Lua; continues where that ends
 };
 
 // Keeps a C++ exception until Lua has ended, because Lua's errors skip C++ unwinding. For `catch (...)`.

@@ -62,7 +62,7 @@ struct Outcome {
     Question question;             // needs_answer
     RuntimeError error;            // failed
     std::uint64_t steps = 0;       // that were made so far, those before it was paused too
-    std::shared_ptr<const Unfinished> unfinished; // paused: for the run that goes on; none: nothing is open
+    std::shared_ptr<const Unfinished> unfinished; // paused: for the run that continues; none: nothing is open
 };
 
 class QuickCode;
@@ -101,7 +101,7 @@ class Machine {
 
     // Gives a whole roll before its first draw; for a random choice `total` is the draw.
     void give_roll(State &state, Word total, Word natural) const;
-    // needs_odds: the copy goes on with what the odds are of and gives its value; the state itself skips
+    // needs_odds: the copy continues with what the odds are of and gives its value; the state itself skips
     // that.
     State odds_of(const State &state) const;
     void skip_odds(State &state) const;

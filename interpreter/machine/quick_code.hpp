@@ -78,7 +78,7 @@ struct QuickRule {
 // One that called in the quick loop and is no frame of the state yet.
 struct QuickCaller {
     const QuickFunction *function = nullptr;
-    const Quick *at = nullptr;    // where it goes on, behind the call
+    const Quick *at = nullptr;    // where it continues, behind the call
     const MemoKey *key = nullptr; // under which the callee's value is kept
     const void *native = nullptr; // where that is in machine code
 };

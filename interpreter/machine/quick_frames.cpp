@@ -88,7 +88,7 @@ void NativeDoor::show_lists(Run &run, NativeContext &context) {
     context.list_words = lists.words();
 }
 
-// Makes frames of the callers, and of the innermost function, which goes on at `next`.
+// Makes frames of the callers, and of the innermost function, which continues at `next`.
 void QuickParts::settle(Run &run, QuickCode &code, const QuickFunction *function, const Quick *next,
                         std::size_t depth) {
     for (std::size_t i = 0; i < depth; ++i) {

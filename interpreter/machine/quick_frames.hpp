@@ -1,4 +1,4 @@
-// Frames of the quick loop: where it goes on in the innermost one.
+// Frames of the quick loop: where it continues in the innermost one.
 #pragma once
 #include "interpreter/machine/run.hpp"
 
@@ -6,7 +6,7 @@
 
 namespace bylaw {
 
-// Where the state's innermost frame goes on, and how much room there is above it.
+// Where the state's innermost frame continues, and how much room there is above it.
 struct QuickPlace {
     const QuickFunction *function;
     const Quick *at;

@@ -75,7 +75,7 @@ QuickOp other_branch(QuickOp op) {
 }
 
 // Out of a body, to what stands behind the call; a branch there is taken on the way. Of its two ways the one
-// that goes on with a loop is the shorter one.
+// that continues with a loop is the shorter one.
 void leave(std::vector<Quick> &made, std::size_t jump, std::size_t behind) {
     const Quick &next = made[behind];
     if (!branches(next.op)) {
@@ -92,7 +92,7 @@ void leave(std::vector<Quick> &made, std::size_t jump, std::size_t behind) {
     made[jump + 1].low = way(jump + 1, other);
 }
 
-// Where a constant goes on that decides the branch behind it; else nowhere, 0.
+// Where a constant continues that decides the branch behind it; else nowhere, 0.
 std::size_t decided(const std::vector<Quick> &made, std::size_t constant) {
     const Quick &value = made[constant], &branch = made[constant + 1];
     const bool decides = value.op == QuickOp::constant && branch.a == value.a &&

@@ -11,7 +11,7 @@ namespace bylaw {
 struct QuickParts {
     // --- quick_frames.cpp
     static QuickPlace place(Run &run, QuickCode &code);
-    // Makes frames of the callers, and of the innermost function, which goes on at `next`.
+    // Makes frames of the callers, and of the innermost function, which continues at `next`.
     static void settle(Run &run, QuickCode &code, const QuickFunction *function, const Quick *next,
                        std::size_t depth);
     // Reports what an instruction is about to change.

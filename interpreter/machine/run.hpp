@@ -86,7 +86,7 @@ class Run {
     bool is_due() const; // for a pause
     std::uint64_t done_in_this_piece() const { return steps() - around_.steps_before + aside_; }
     void collect_garbage(), pause();
-    // The instruction that stops the run is done again when it goes on.
+    // The instruction that stops the run is done again when it continues.
     void again() { --state_.calls.back().pc; }
     bool fail_dice(DiceError error);
     Span span() const;

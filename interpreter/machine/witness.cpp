@@ -23,7 +23,7 @@ std::string_view without_blanks(std::string_view part, bool before, bool behind)
     return part;
 }
 
-// Lists get other numbers while a game goes on: acts are kept as what they are made of.
+// Lists get other numbers while a game continues: acts are kept as what they are made of.
 std::vector<Word> offered_words(const State &state, Type type, Word value) {
     if (type.kind != TypeKind::act) {
         return {value};

@@ -52,7 +52,7 @@ struct RuleCode {
     std::uint32_t enumerate = no_id;             // actor -> list of acts
     std::uint32_t mode = 0, with = 0, saved = 0; // hidden registers of a call
     std::uint32_t begun = 0;                     // behind what it refills and what ends at its start
-    std::uint32_t leave = 0;                     // where a call that is stopped goes on
+    std::uint32_t leave = 0;                     // where a call that is stopped continues
     std::vector<std::uint32_t> stages;           // their labels
     std::vector<RuleId> family;                  // itself and its ancestors
     // For each of the family, which own register stands for each of theirs.

@@ -44,7 +44,7 @@ class ReachSearch {
     struct Walk {
         ConditionId condition = 0;
         std::uint32_t function = 0;
-        std::size_t pc = 0; // where it goes on with one
+        std::size_t pc = 0; // where it continues with one
     };
 
     void see(std::uint32_t function) {
@@ -62,7 +62,7 @@ class ReachSearch {
         }
     }
 
-    // A frame goes on where it is, or wherever a call may be sent to.
+    // A frame continues where it is, or wherever a call may be sent to.
     void stand(const Call &call) {
         see(call.function);
         go(call.function, call.pc);

@@ -7,7 +7,7 @@ namespace bylaw {
 
 // Those of a play in which nothing runs: the loaded ones, with the constants that typed texts have added.
 Rules idle_rules(const Play &play);
-// Those that a play of the past goes on with.
+// Those that a play of the past continues with.
 Rules rules_of(const Play &play);
 // Those that the last text, scenario or act of a play ran by.
 Rules rules_that_ran(const Play &play);

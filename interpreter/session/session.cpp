@@ -97,7 +97,7 @@ void Session::Data::remember(Deed deed) {
         journal.begin_deed();
 }
 
-// Not while a command goes on, which may have to be undone: the last play keeps its rules for the next one
+// Not while a command continues, which may have to be undone: the last play keeps its rules for the next one
 // that is.
 void Session::Data::trim_past() {
     std::size_t kept = 0;

@@ -11,7 +11,7 @@ namespace bylaw {
 enum class TrialEnd : std::uint8_t {
     finished, // in a block with reports
     bailed,   // the reference machine has to do it
-    stopped,  // it went round as often as it may; it can go on
+    stopped,  // it went round as often as it may; it can continue
 };
 
 struct ScalarState {

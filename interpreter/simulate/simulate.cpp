@@ -138,7 +138,7 @@ void Simulation::ask() {
     }
 }
 
-// Asks now and then whether to go on. If not, ranges that were begun are finished, unless that takes long.
+// Asks now and then whether to continue. If not, ranges that were begun are finished, unless that takes long.
 void Simulation::watch() {
     std::unique_lock lock(work_.mutex);
     Clock::time_point stopped, asked = Clock::now();

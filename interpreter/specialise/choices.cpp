@@ -170,7 +170,7 @@ class Choices {
         }
         const auto emit = [&](Op op, Word a, Word b) { return yes_or_no(block, op, a, b); };
         take_code(block, second, block.exit.condition, !on_then);
-        // When it goes on beyond the second branch.
+        // When it continues beyond the second branch.
         const Word first = on_then ? block.exit.condition : emit(Op::negation, block.exit.condition, 0),
                    then =
                        meets_otherwise ? second.exit.condition : emit(Op::negation, second.exit.condition, 0);

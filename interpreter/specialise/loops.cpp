@@ -167,7 +167,7 @@ struct Specialiser::LoopEntry {
 
     bool refuse() const { return join_later("a list that dice decide differs from pass to pass of a loop"); }
 
-    // The first that comes goes on, and writes the code.
+    // The first that comes continues, and writes the code.
     bool write() {
         std::erase_if(loop.varying, [&](const auto &each) { return each.first >= slots.size(); });
         if (!std::ranges::all_of(loop.varying, [&](const auto &each) { return can_vary(each.first); })) {

@@ -234,7 +234,7 @@ class Tails {
         return true;
     }
 
-    // The block goes on to the one that is added next.
+    // The block continues to the one that is added next.
     void shorten(Block &block, std::ptrdiff_t tail, const std::vector<Move> &moves) {
         block.code.erase(block.code.end() - tail, block.code.end());
         block.moves = moves;

@@ -20,8 +20,8 @@
 namespace bylaw::residual {
 
 struct SpecialiseLimits {
-    // Paths become one as soon as they can, but for those that go on for different things: far less code for
-    // fights of many against many. Else they stay apart a while, which is the faster code for few.
+    // Paths become one as soon as they can, but for those that continue for different things: far less code
+    // for fights of many against many. Else they stay apart a while, which is the faster code for few.
     bool gathering = false;
     // Ways of at most so many instructions become selects. An engine with many trials at once runs both ways
     // anyway; one trial at a time is faster with branches.

@@ -286,7 +286,7 @@ void Specialiser::hand_on_picked(Path &path) {
     }
 }
 
-// Which things the path goes on for.
+// Which things the path continues for.
 Key Specialiser::picked_key(const Path &path) const {
     Key key;
     std::vector<Picked> all = path.picked;

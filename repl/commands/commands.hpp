@@ -23,7 +23,7 @@ struct PlayArguments {
     bool json = false, verbose = false;
     bool explain = false; // told with the tree of causes
     std::string save;     // --save: the game is kept in this file
-    std::string resume;   // --resume: the game of this file goes on
+    std::string resume;   // --resume: the game of this file continues
     std::string branch;   // --branch: that one of it
 };
 struct SaveArguments {

@@ -169,7 +169,7 @@ std::string abreast(const std::vector<MenuLine> &menu, std::size_t suggested, in
 std::string side_by_side(const std::vector<std::string> &options, const std::vector<std::size_t> &which,
                          int width) {
     std::vector<std::string> cells;
-    Rows rows; // where only one is on a line, so that a long one goes on under its beginning
+    Rows rows; // where only one is on a line, so that a long one continues under its beginning
     int widest = 0;
     for (std::size_t i : which) {
         std::string number = std::to_string(i + 1);

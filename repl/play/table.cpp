@@ -31,7 +31,7 @@ std::string dice_prompt(const api::DiceWanted &wanted) {
 std::optional<api::Step> Table::play(api::Step step) {
     while (step.kind == api::Step::Kind::question || step.kind == api::Step::Kind::dice) {
         if (step.kind == api::Step::Kind::question && !asks(step.question)) {
-            step = session_.answer(step.question.suggested); // the story goes on in the same paragraph
+            step = session_.answer(step.question.suggested); // the story continues in the same paragraph
             continue;
         }
         keep();
@@ -112,7 +112,7 @@ std::optional<std::string> Table::ask(const std::string &prompt) {
     return editor_.interrupted() ? std::nullopt : line;
 }
 
-// The story goes on with what was chosen: a number or Enter alone would not say it.
+// The story continues with what was chosen: a number or Enter alone would not say it.
 api::Step Table::answer(const api::Question &question, std::size_t option) {
     console_.out << '\n';
     told_before_.push_back({std::exchange(told_, {}), answered_at_});

@@ -35,7 +35,7 @@ class Table {
 
     // Called before each question, and at the end, to save the commands. Problems are shown.
     void keep_by(std::function<std::string()> keep) { keep_ = std::move(keep); }
-    // Goes on from `step` until the game is done or failed. Nothing where the players left.
+    // Continues from `step` until the game is done or failed. Nothing where the players left.
     std::optional<api::Step> play(api::Step step);
 
   private:

@@ -20,7 +20,7 @@ class Tour {
     // Returns the text of this step, and its expected input.
     std::string text(const Terminal &terminal) const;
     const std::string &wanted() const { return steps_[at_].typed; }
-    // Goes on to the next step where this is what was wanted, however it is spaced.
+    // Continues to the next step where this is what was wanted, however it is spaced.
     bool takes(const std::string &typed);
 
   private:

@@ -29,7 +29,7 @@ std::string move_to_column(int column) {
     return '\r' + move(column, 'D', 'C');
 }
 
-// Goes over the letters, and knows where each stands. A line that is full goes on in the next at once.
+// Goes over the letters, and knows where each stands. A line that is full continues in the next at once.
 class Walk {
   public:
     explicit Walk(const TypedLine &line) : line_(line), at_{0, line.prompt} { break_where_full(); }

@@ -8,7 +8,7 @@ namespace bylaw::check {
 
 namespace {
 
-// With these a line goes on that the one before it did not end (docs/grammar.md).
+// With these a line continues that the one before it did not end (docs/grammar.md).
 constexpr std::array<std::string_view, 12> going_on = {"and",   "or", "then", "else", "when", "because",
                                                        "until", "as", "over", "from", "by",   "not"};
 

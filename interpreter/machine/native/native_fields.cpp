@@ -204,7 +204,7 @@ NativeWriter::Next NativeWriter::write_thing_mark() {
     return behind(1);
 }
 
-// The next of that kind up to the one in c, or none: then it goes on there.
+// The next of that kind up to the one in c, or none: then it continues there.
 void NativeWriter::walk(KindId kind, Label none) {
     const Label gone = to_.label();
     const Reg found = kind == any_kind ? copy(in().a) : known_.take();

@@ -45,7 +45,7 @@ void NativeWriter::look_up(const CallSite &site, Label found) {
     to_.bind(unknown);
 }
 
-// Where nothing is found it goes on behind; where it is known where that belongs, there.
+// Where nothing is found it continues behind; where it is known where that belongs, there.
 void NativeWriter::find(const CallSite &site, Label found, Label unknown) {
     const Memo &memo = *site.callee->memo;
     const Label beside = to_.label(), missing = to_.label();

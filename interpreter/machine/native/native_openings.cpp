@@ -255,7 +255,7 @@ NativeWriter::Next NativeWriter::close() {
 }
 
 // As NativeFrames::close, once for all functions: the value is in rax, the operation in rsi, the function
-// that is over in rdx. It goes on behind the call wherever that is.
+// that is over in rdx. It continues behind the call wherever that is.
 void write_closing(Assembly &to, Label bridge) {
     constexpr Reg next = Reg::rcx, count = Reg::rdi, word = Reg::r8, target = Reg::r9;
     const auto of_context = [](std::size_t offset) { return at(context, static_cast<std::int64_t>(offset)); };

@@ -8,7 +8,7 @@ namespace bylaw::native {
 
 namespace {
 
-// Where an operation goes on: see quick_ops.def.
+// Where an operation continues: see quick_ops.def.
 enum class Flow : std::uint8_t { next, branch, jump, either, body, stop, outside };
 
 struct Shape {

@@ -39,7 +39,7 @@ class NativeWriter {
     const std::vector<std::pair<std::size_t, Label>> &entries() const { return entries_; }
 
   private:
-    using Next = std::size_t; // the place behind, where it goes on there
+    using Next = std::size_t; // the place behind, where it continues there
     using What = KnownWords::What;
     static constexpr Next nowhere = ~std::size_t{0};
 

@@ -1,5 +1,5 @@
-// The order in which a graph is swept: states that lead to each other in a circle stand together, each after
-// all that lead to it.
+// Orders a graph for the sweep: states of one cycle are contiguous, and each component comes after all that
+// lead to it.
 #pragma once
 #include "interpreter/odds/rules/graph.hpp"
 
@@ -10,21 +10,21 @@ namespace bylaw::odds::rules {
 inline constexpr std::size_t no_column = SIZE_MAX;
 
 struct Components {
-    std::vector<NodeId> order; // the nodes that were read and can be reached, component after component
+    std::vector<NodeId> order;         // explored and reachable nodes, by component
     std::vector<std::uint32_t> starts; // begins of the components in `order`, and their end
-    std::vector<bool> loops;           // per node: does an edge lead from it to itself?
-    bool cyclic = false;               // is there a way back anywhere?
+    std::vector<bool> loops;           // by node: has it an edge to itself?
+    bool cyclic = false;               // whether any component has a cycle
 
     std::size_t count() const { return starts.size() - 1; }
 };
 
-// Components that are reachable from the first node. Unexplored states have no successors and may be many
-// times as many, so they are in none. With a column, only edges without a reward there are followed in search
-// of cycles, since an edge with one leads to another layer.
+// Returns the components that are reachable from the first node. Unexplored states are left out: they have no
+// successors, and there may be many more of them. With a column, edges with a reward there make no cycles,
+// since they lead to another layer.
 Components components_of(const Graph &graph, const Choices &choices, std::size_t column = no_column);
 
-// Whether a cycle of any edges (`parts`: without a column) has a reward there. Otherwise there are few
-// values, though the game may repeat.
+// Returns whether some cycle of `parts` (made without a column) has a reward in the column. If none has, the
+// column has few values.
 bool earns_in_circles(const Graph &graph, const Choices &choices, const Components &parts,
                       std::size_t column);
 

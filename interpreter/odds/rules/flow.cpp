@@ -124,7 +124,7 @@ class FlowOfColumn {
         }
     }
 
-    // All that is in the plane goes on; what comes back to it in the meantime is for later.
+    // All that is in the plane continues; what comes back to it in the meantime is for later.
     void drain(std::uint32_t stop, Plane &plane) {
         ways_ = code_.stop(stop).ways.size();
         batch_.clear();

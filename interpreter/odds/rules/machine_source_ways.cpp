@@ -15,7 +15,7 @@ static Span place_of(const Bytecode &code, const State &stopped) {
     return at < function.spans.size() ? function.spans[at] : function.span;
 }
 
-// Goes on with the roll, once that was given. False: there is no more time, or it fails.
+// Continues with the roll, once that was given. False: there is no more time, or it fails.
 bool MachineSource::go_on(Weight weight, Expansion &out) {
     Outcome then = run(next_);
     return !enough() && arrive(next_, std::move(then), weight, out);

@@ -135,7 +135,7 @@ template <class Number> class Solver {
         return static_cast<std::size_t>(std::ranges::find(parts.order, NodeId{0}) - parts.order.begin());
     }
 
-    // How often each state is come through, and what is known by that. False: out of time.
+    // How often each state is visited, and what is known by that. False: out of time.
     bool visit(const Components &parts, std::vector<Number> &mass) {
         Visits<Number> visits(graph_, choices_, parts, no_column, watch_);
         mass.assign(visits.size(), Number(0));
@@ -203,7 +203,7 @@ template <class Number> class Solver {
         }
     }
 
-    // By what was earned: the mass that goes on from where.
+    // By what was earned: the mass that continues from where.
     using Layers = std::map<Value, Layer<Number>>;
 
     // Visits all that is reachable without a reward; the rest waits. False: out of time.
@@ -303,7 +303,7 @@ template <class Number> class Solver {
         return std::ranges::max_element(waiting, {}, [](const auto &each) { return each.second.all(); });
     }
 
-    // But for what goes on for ever, as far as doubles tell.
+    // But for what continues for ever, as far as doubles tell.
     double still_ending(const Layers &waiting) const {
         Number left = 0;
         for (const auto &[earned, layer] : waiting) {

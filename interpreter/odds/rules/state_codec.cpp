@@ -66,7 +66,7 @@ void StateCodec::clear_finished(State &state, const FieldPlan &plan) const {
     }
 }
 
-// Numbers that a sum may not bear in any order stay as they are.
+// Lists with very large numbers are not sorted: their sum may overflow in some orders only.
 void StateCodec::sort_bag(State &state, Word &list) {
     constexpr Word most = Word{1} << 31;
     const auto held = state.lists[static_cast<ListId>(list)];
@@ -78,7 +78,7 @@ void StateCodec::sort_bag(State &state, Word &list) {
     }
 }
 
-// Lists whose order counts for nothing any more.
+// Sorts lists whose order nothing can observe any more.
 void StateCodec::sort_bags(State &state, const CallPlan &plan) {
     const auto sort = [&](const WordPlan &of, std::vector<Word> &words, std::size_t offset) {
         for (const std::uint32_t place : of.bags) {
@@ -99,8 +99,8 @@ void StateCodec::sort_bags(State &state, const CallPlan &plan) {
     }
 }
 
-// Among several values of one `report` and name the last counts, at the place of the first. The order of
-// different `report`s does not matter.
+// Keeps the last of several values of one `report` and name, at the place of the first. The order of
+// different reports does not matter.
 void StateCodec::clear_reports(State &state) const {
     if (state.reports.size() < 2) {
         return;
@@ -125,7 +125,7 @@ void StateCodec::clear_reports(State &state) const {
 
 namespace {
 
-// The words of conditions that are over go. None of the others gets another number.
+// Removes the words of conditions that are over. The others keep their numbers.
 void drop_gone(const Program &program, State &state) {
     std::vector<Instance> &all = state.instances;
     std::size_t kept = 0, next = 0;
@@ -240,7 +240,7 @@ void StateCodec::pack(State &state, Bytes &bytes) {
     plan.fields->changing.pack(state.words, changed_, to);
 }
 
-// The number of what is written.
+// Returns the number of the written part.
 template <class Write> std::uint32_t StateCodec::part(const Write &write) {
     part_.clear();
     {

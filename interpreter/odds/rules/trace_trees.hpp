@@ -23,7 +23,7 @@ inline constexpr Slot no_slot = std::numeric_limits<Slot>::max();
 
 struct TraceStep {
     enum class Kind : std::uint8_t {
-        test,   // left and right: goes on at next[1] where that holds
+        test,   // left and right: continues at next[1] where that holds
         reckon, // makes a value, of left and right
         leaf,   // the one with that number
     };

@@ -1,5 +1,5 @@
-// Treatment of a state's words when it is packed: dead words, lists that are bags, references. Computed once
-// for all states with equal remaining reads.
+// Plans how the words of a state are packed: dead words, lists without an order, references. A plan is
+// computed once for all states with the same remaining reads. See docs/internals/state_codec.md.
 #pragma once
 #include "interpreter/odds/rules/changing_words.hpp"
 #include "interpreter/odds/rules/list_order.hpp"
@@ -24,7 +24,7 @@ struct WordPlan {
     };
     std::vector<Stretch> dead; // dead words
     std::vector<std::uint32_t> bags;
-    std::vector<Reference> references; // that are alive
+    std::vector<Reference> references; // live references
 };
 
 struct FieldPlan {
@@ -37,8 +37,8 @@ struct FieldPlan {
     WordPlan game;
     std::vector<WordPlan> kinds, conditions;
     std::vector<Finished> finished; // for all remembered rules
-    // Words of the game and of the start things, by their places in a state, in the order of the things.
-    // These are all that are live and may change, and the ones above each.
+    // All live words of the game and of the start things that may change, by their places in a state. The
+    // same field of all things is contiguous.
     ChangingWords changing;
     std::vector<std::uint32_t> bags;
     std::vector<Reference> references;
@@ -46,18 +46,19 @@ struct FieldPlan {
 
 class WordPlans {
   public:
-    // `live`, `order`: none: everything counts. `begun`: all states come after it. All outlive it.
+    // Without `live` or `order`, everything counts. `begun`: the state before all others. All references must
+    // outlive the object.
     WordPlans(const Program &program, const Bytecode &code, const State &begun, const Liveness *live,
               const ListOrder *order);
 
-    // Plan of a state whose calls have these reads; the reference stays valid. An empty set: anything may be
-    // read.
+    // Returns the plan for calls with these reads; the reference stays valid. With an empty set, anything may
+    // be read.
     const FieldPlan &of(const Futures::Set &read);
 
-    // Per word of the beginning: may it get another number? References are none.
+    // Returns for each word of the start state whether its number may change. References never count.
     std::vector<bool> changing_numbers() const;
 
-    // In bytes, about.
+    // Returns the approximate size in bytes.
     std::size_t memory() const;
 
     static bool is_reference(Type type);
@@ -75,7 +76,7 @@ class WordPlans {
     const State &begun_;
     const Liveness *live_;
     const ListOrder *order_;
-    std::vector<bool> written_;    // per field: may code write it that still may run? Last: the options
+    std::vector<bool> written_;    // by field: may reachable code write it? The last ones are the options
     std::vector<bool> remembered_; // for each rule, whether its last call may still be read
     std::map<Futures::Set, FieldPlan> plans_;
 };

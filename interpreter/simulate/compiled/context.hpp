@@ -37,7 +37,7 @@ struct Context {
     std::int64_t steps = 0;           // left in this slice; below 0: none
     std::int64_t depth = 0;           // nested functions that count
     void *unwinding = nullptr;        // the frame's record that is left, or gone back to
-    std::int64_t unwind_stage = 0;    // 0: it is left; else 1 + the place where it goes on
+    std::int64_t unwind_stage = 0;    // 0: it is left; else 1 + the place where it continues
     std::int64_t refused = 0;         // the call that was called last
     char *stack_end = nullptr;        // frames lie above
     std::int64_t natural = 0;         // natural result of the last roll by a helper

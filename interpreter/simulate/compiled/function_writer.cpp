@@ -192,7 +192,7 @@ void FunctionWriter::find_leaders() {
     }
 }
 
-// So many calls are made in the block that begins there, or goes on there.
+// So many calls are made in the block that begins there, or continues there.
 std::size_t FunctionWriter::steps_in_block(std::size_t at) const {
     std::size_t count = 0;
     for (std::size_t i = at; i < function_.code.size() && (i == at || !leaders_[i]); ++i) {

@@ -154,7 +154,7 @@ class FunctionWriter {
     std::string head_, body_;
     std::size_t values_ = 0, labels_ = 0, lists_ = 0;
     std::vector<Value> begun_; // where lists that are being made begin
-    bool open_ = false;        // the block goes on
+    bool open_ = false;        // the block continues
     bool unwinds_ = false;     // a jump leads to %unwind
     bool gives_up_ = false;    // and to %given_up
 };

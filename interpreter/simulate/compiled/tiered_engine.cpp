@@ -101,7 +101,7 @@ void Background::compile() {
     try {
         compiled_ = compilation_->make(nullptr, &compiling_);
         is_ready_.store(compiled_ != nullptr, std::memory_order_release);
-    } catch (const std::bad_alloc &) { // it goes on as it was
+    } catch (const std::bad_alloc &) { // it continues as it was
     }
 }
 

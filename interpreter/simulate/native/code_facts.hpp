@@ -37,7 +37,7 @@ class CodeFacts {
     std::vector<std::uint32_t> ways_to_;               // by block
 };
 
-// Where the block may go on.
+// Where the block may continue.
 std::vector<std::uint32_t> next_blocks(const TrialCode::Block &block);
 
 } // namespace bylaw
