@@ -18,7 +18,7 @@ struct Question {
     };
 
     std::uint32_t asker = 0; // a thing; 0: the game master
-    std::string text;        // empty where the options say it all: a deed that one may do
+    std::string text;        // empty if the options are enough: one act that a thing may do
     std::vector<Option> options;
     std::size_t fallback = 0;
     QuestionSort sort = QuestionSort::yes_no;

@@ -1,4 +1,4 @@
-// Questions: answered by a policy, by what a test has queued, by whoever decides, or later.
+// Questions: answered by a policy, by a test's queue, by the decider, or later.
 #include "interpreter/machine/run.hpp"
 
 #include "base/text/display.hpp"
@@ -13,7 +13,7 @@ namespace bylaw {
 
 namespace {
 
-// What an option's words cost beside the steps of their code.
+// Cost of an option's words beside the steps of their code.
 constexpr std::uint64_t steps_of_words = 16;
 
 } // namespace
@@ -28,8 +28,8 @@ std::size_t Run::fallback(const Instruction &in, const QuestionInfo &info) {
     return found == options.end() ? 0 : static_cast<std::size_t>(found - options.begin());
 }
 
-// Whose policy answers; nothing: somebody else does. An answer that was given is that of the question at
-// hand, though the policies decide by now.
+// Returns the player whose policy answers; null for another decider. A given answer belongs to the pending
+// question, even if policies decide by now.
 const Player *Run::player_of(ThingId asker) const {
     const auto player =
         std::ranges::find_if(state_.players, [&](const Player &each) { return each.asker == asker; });
@@ -50,7 +50,7 @@ bool Run::policy(const Instruction &in) {
     return push((act ? code_.act_policies : code_.policies)[player->policy], in.a, arguments, 4);
 }
 
-// Behind `unplayed`: somebody plays for the asker.
+// Runs behind `unplayed`: a policy plays the asker.
 bool Run::take_act(const Instruction &in) {
     const Word asker = reg(in.b);
     const Player *player = player_of(static_cast<ThingId>(asker));
@@ -83,7 +83,7 @@ std::optional<std::size_t> Run::named_option(const QuestionInfo &info, std::span
     return std::nullopt;
 }
 
-// What the test says next, as the number of an option; nothing if the option is not there.
+// Returns the test's next answer as the number of an option; nothing if the option is missing.
 std::optional<std::size_t> Run::queued_answer(const QuestionInfo &info, std::span<const Word> options) {
     const QueuedAnswer answer = state_.queued_answers.front();
     state_.queued_answers.erase(state_.queued_answers.begin());
@@ -125,7 +125,7 @@ std::string answer_unfit(const Program &program, const State &state, const Queue
 
 } // namespace
 
-// What the test says. False: it does not fit, which is told.
+// Takes the test's answer. False: it does not fit, which is reported.
 bool Run::take_queued_answer(const Instruction &in, std::optional<std::size_t> &chosen) {
     const auto options = state_.lists[static_cast<ListId>(reg(in.c))];
     const QueuedAnswer given = state_.queued_answers.front();
@@ -267,7 +267,7 @@ void Run::add_option(Question &made, const Instruction &in) {
     aside_ += steps_of_words;
 }
 
-// What may be typed for an option that has a title.
+// Returns the input for an option that has a title.
 std::string Run::option_name(const QuestionInfo &info, Word value) const {
     const auto number = static_cast<std::size_t>(value);
     if (info.sort == QuestionSort::choice)
