@@ -1,4 +1,4 @@
-// Operations that the quick loop and machine code do alike. Those that give a bool have no effect where it is
+// Operations of the quick loop that need no label of it. Those that give a bool have no effect where it is
 // false: then somebody else has to do them.
 #pragma once
 #include "interpreter/machine/quick_frames.hpp"
