@@ -43,7 +43,6 @@ constexpr Entry engines[] = {
     // The judge: what a program means.
     {"plain", make_plain},
     // For comparisons: as other processors run them.
-    {"scalar-plain", make_scalar_plain_engine},
     {"batch-avx512", make_batch_avx512_engine},
     {"batch-avx2", make_batch_avx2_engine},
 };

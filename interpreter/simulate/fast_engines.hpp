@@ -6,7 +6,7 @@
 namespace bylaw {
 
 // None where the scenario cannot be worked out beforehand. Each says why there is none to whoever wants to
-// know. One trial at a time, in machine code where this processor has a writer.
+// know. One trial at a time.
 std::unique_ptr<TrialEngine> make_scalar_engine(const TrialSetup &setup, NoEngine *why = nullptr);
 // In lock-step; one at a time where this processor has no kernel.
 std::unique_ptr<TrialEngine> make_batch_engine(const TrialSetup &setup, NoEngine *why = nullptr);
@@ -21,7 +21,6 @@ std::unique_ptr<TrialEngine> make_tiered_engine(const TrialSetup &setup);
 std::unique_ptr<TrialEngine> make_tiered_engine(const TrialSetup &setup,
                                                 std::unique_ptr<ReferenceEngine> reference);
 // One kernel each; none where this processor cannot run it.
-std::unique_ptr<TrialEngine> make_scalar_plain_engine(const TrialSetup &setup, NoEngine *why = nullptr);
 std::unique_ptr<TrialEngine> make_batch_avx512_engine(const TrialSetup &setup, NoEngine *why = nullptr);
 std::unique_ptr<TrialEngine> make_batch_avx2_engine(const TrialSetup &setup, NoEngine *why = nullptr);
 

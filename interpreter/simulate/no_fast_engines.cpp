@@ -43,9 +43,6 @@ std::unique_ptr<TrialEngine> make_scalar_engine(const TrialSetup &, NoEngine *wh
 std::unique_ptr<TrialEngine> make_batch_engine(const TrialSetup &, NoEngine *why) {
     return none(why);
 }
-std::unique_ptr<TrialEngine> make_scalar_plain_engine(const TrialSetup &, NoEngine *why) {
-    return none(why);
-}
 std::unique_ptr<TrialEngine> make_batch_avx512_engine(const TrialSetup &, NoEngine *why) {
     return none(why);
 }

@@ -133,7 +133,7 @@ void compare_engines(const Rules &rules) {
                                    .passes = 20,
                                    .picked = 50};
         const auto reference = make_engine("reference", setup);
-        for (const char *name : {"scalar-plain", "scalar", "batch"}) {
+        for (const char *name : {"scalar", "batch"}) {
             const auto engine = make_engine(name, setup);
             if (!engine)
                 break;

@@ -278,7 +278,7 @@ TEST_CASE(
             run_trials(*make_engine("reference", setup), setup, 7, 1'000, 1'000);
         for (const bool gathering : {false, true}) {
             setup.specialise_limits.gathering = gathering;
-            for (const char *name : {"scalar-plain", "scalar", "batch-avx2", "batch"}) {
+            for (const char *name : {"scalar", "batch-avx2", "batch"}) {
                 INFO(file << ", " << name << (gathering ? ", gathering" : ""));
                 if (const auto engine = make_engine(name, setup)) {
                     CHECK(difference(wanted, run_trials(*engine, setup, 7, 1'000, 700)) == "");

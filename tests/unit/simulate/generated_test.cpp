@@ -21,7 +21,7 @@ using namespace bylaw::test;
 namespace {
 
 constexpr std::size_t trials = 96;
-constexpr const char *fast_engines[] = {"scalar-plain", "scalar", "batch-avx2", "batch"};
+constexpr const char *fast_engines[] = {"scalar", "batch-avx2", "batch"};
 
 // What is larger than this is no matter of rightness.
 residual::SpecialiseLimits small() {

@@ -74,7 +74,7 @@ TEST_CASE("where a scenario goes too many ways the place is said at which the di
     const api::Program program = rules();
     TrialSetup setup = walk_of(program);
     setup.specialise_limits.paths = 1;
-    for (const char *name : {"scalar", "scalar-plain"}) {
+    for (const char *name : {"scalar", "batch"}) {
         INFO(name);
         NoEngine why;
         REQUIRE_FALSE(make_engine(name, setup, &why));
