@@ -35,11 +35,11 @@ class ScalarEngine final : public TrialEngine {
             for (std::size_t i = 0; i < run_.reports(); ++i) {
                 words.give(i, row, run_.report(i));
             }
-            ++worked_out_;
+            ++batched_;
         }
     }
 
-    std::uint64_t worked_out_trials() const override { return worked_out_; }
+    std::uint64_t batched_trials() const override { return batched_; }
     std::optional<Obstacle> left_over() const override { return prepared_->left; }
 
   private:
@@ -61,7 +61,7 @@ class ScalarEngine final : public TrialEngine {
     std::unique_ptr<TrialEngine> reference_;
     ScalarRun run_;
     TrialTable one_;
-    std::uint64_t worked_out_ = 0;
+    std::uint64_t batched_ = 0;
 };
 
 } // namespace

@@ -1,6 +1,6 @@
 // Runs trial code by whatever can: the loop that reads it, and machine code for many trials.
 #pragma once
-#include "interpreter/machine/made_code.hpp"
+#include "interpreter/simulate/made_code.hpp"
 #include "interpreter/simulate/native/kernels.hpp"
 #include "interpreter/simulate/scalar_run.hpp"
 
