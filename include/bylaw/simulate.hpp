@@ -49,9 +49,11 @@ struct SimulationOptions {
     std::function<bool(const SimulationProgress &)> go_on{};
 };
 
+// "auto", "plain", "interpreter", "jit", "batch".
 BYLAW_API std::vector<std::string> simulation_engines();
-// Returns the instruction sets of the engines on this processor, the widest first: "AVX-512", "AVX2",
-// "SSE4.1"; empty if they run without machine code.
+// What to write in place of a name that is none of them, for people; empty where it is one.
+BYLAW_API std::string wrong_engine(const std::string &name);
+// The vectors that the batch engine has on this processor, the widest first: "AVX-512", "AVX2".
 BYLAW_API std::vector<std::string> machine_code();
 
 // How often one value came up.
@@ -107,12 +109,12 @@ struct SimulationResult {
     std::vector<FailedTrial> failures; // the first ten
     std::vector<ReportStatistics> reports;
     double seconds = 0, preparing = 0; // how long it took; of that, before the first trial
-    double batched = 0;                // the share of trials that a batched engine did
-    double compiled = 0;               // the share that rules did which were compiled in the meantime
-    double worked_out = 0;             // the share of what was computed before the dice fell, batched or not
-    bool interrupted = false;          // it was stopped before its end
-    bool out_of_time = false;          // then: because its seconds were over
-    bool precise = false;              // the wanted precision was reached
+    // The shares of trials that the batch engine played, and compiled rules; the rest went rule by rule.
+    double batched = 0, compiled = 0;
+    std::string why;          // where "auto" was asked for: why it took these engines
+    bool interrupted = false; // it was stopped before its end
+    bool out_of_time = false; // then: because its seconds were over
+    bool precise = false;     // the wanted precision was reached
 
     struct Record; // private to the library: what a result file holds
     std::shared_ptr<const Record> record;
