@@ -32,6 +32,11 @@ struct is_rule : node<NodeKind::Is, key<"is">, need<"the name of a rule", call_o
 struct is_kinds : node<NodeKind::Is, key<"is">, paths> {};
 struct on : node<NodeKind::On, key<"on">, need<"a kind's name", name>> {};
 struct rolls : node<NodeKind::Rolls, key<"rolls">, value> {};
+struct any_time
+    : node<NodeKind::AnyTime, key<"at">, need<"`any time`", key<"any">>, need<"`time`", plain_word<"time">>> {
+};
+struct tells : node<NodeKind::Tells, key<"tells">,
+                    need<"a text or `nothing`", sor<text, plain_word_node<"nothing">>>> {};
 struct while_holds : node<NodeKind::While, key<"while">, value> {};
 struct lasts : node<NodeKind::Lasts, key<"lasts">, need_lasting> {};
 struct follows : node<NodeKind::Follows, key<"follows">, paths> {};
@@ -50,7 +55,8 @@ struct tag : declares<NodeKind::Tag, key<"tag">, name_list> {};
 struct kind : declares<NodeKind::Kind, key<"kind">, need_name, opt<is_kinds>, opt<follows>, opt<text>,
                        block_of<Inside::bundle>> {};
 struct rule : declares<NodeKind::Rule, word_node<"procedure", "action", "check", "table", "view">, need_name,
-                       opt<params>, opt<is_rule>, opt<tagged>, opt<rolls>, opt<text>, opt<block>> {};
+                       opt<params>, opt<is_rule>, opt<tagged>, opt<rolls>, opt<any_time>, opt<text>,
+                       opt<tells>, opt<block>> {};
 struct condition_declaration
     : declares<NodeKind::Condition, key<"condition">, need_name, opt<params>, opt<on>, opt<is_rule>,
                opt<while_holds>, opt<lasts>, opt<follows>, opt<text>,

@@ -147,6 +147,14 @@ BYLAW_API const char *bylaw_question_option(const bylaw_session *session,
                                             size_t option); /* NULL beyond the last */
 BYLAW_API size_t bylaw_question_suggested(const bylaw_session *session);
 BYLAW_API bylaw_state bylaw_answer(bylaw_session *session, size_t option);
+/* For acts that the rules let the game master do at any time. The first function returns whether the session
+ * is at a question and the rules have such acts. The second asks the game master, with "pass" among the
+ * options. The earlier question is asked again afterwards. If no act is possible now, the call fails and the
+ * question stays open. The third does what the game master's policy prefers, if anything. Call it before a
+ * person is asked, at tables without a game master. */
+BYLAW_API int bylaw_may_speak_up(const bylaw_session *session);
+BYLAW_API bylaw_state bylaw_speak_up(bylaw_session *session);
+BYLAW_API bylaw_state bylaw_policy_speaks_up(bylaw_session *session);
 
 BYLAW_API int64_t bylaw_dice_count(const bylaw_session *session);
 BYLAW_API int64_t bylaw_dice_sides(const bylaw_session *session);

@@ -42,7 +42,10 @@ struct Event {
     Weight weight = Weight::detail;
     int depth = 0;                // depth of nested rules, from 0
     bool opens_paragraph = false; // a stretch of play begins or ends here
-    std::string deed; // where an action begins: what is done, for a retelling in which its rules say nothing
+    // At the begin of an action: its text, to be shown if its own clauses, checks and tables say nothing.
+    // `deed_in_own_words`: the text comes from `tells` and is always shown.
+    std::string deed;
+    bool deed_in_own_words = false;
     std::string text; // in words
     std::vector<Detail> details;
     std::vector<Die> dice; // dice of a roll

@@ -41,6 +41,9 @@ struct Question {
     std::vector<std::string> names; // other inputs for each option: `near` for "within reach"; or ""
     std::size_t suggested =
         0; // the default: what the asker's policy would take, else what the rule says, else the first
+    // The rule names a default, or the asker's policy prefers an answer. Where not, `suggested` is only "no"
+    // or the first option, and a host should find a person to ask.
+    bool decided = false;
 };
 
 struct DiceWanted {
@@ -136,6 +139,17 @@ class BYLAW_API Session {
     Step answer(std::size_t option); // to Step::question; one that is not there fails, and is asked again
     Step give_faces(const std::vector<std::int64_t> &faces); // to Step::dice; likewise
     const Step &step() const;                                // where it stands; holds until something is done
+
+    // Returns whether the session is at a question and the rules have acts that the game master may do at any
+    // time.
+    bool may_speak_up() const;
+    // Asks the game master for such an act. The step is the game master's question, with "pass" among its
+    // options. The earlier question is asked again afterwards, with its current offers. If no act is possible
+    // now, the step is a failure. For undo, redo and saved games it is a command like an answer.
+    Step speak_up();
+    // Does what the game master's policy prefers now, if anything. For hosts without a game master at the
+    // table, before they ask a person.
+    std::optional<Step> policy_speaks_up();
 
     void queue_dice(const std::vector<std::int64_t> &faces);
     void reseed(std::uint64_t seed);

@@ -100,6 +100,8 @@ void ask_once(FunctionCompiler &f, ir::NodeId node, Reg taken) {
               options = f.e.temp(list_of(type_number));
     const Reg texts = static_cast<Reg>(block + 2);
     const Label over = f.e.label();
+    f.let_gm_speak();
+    const std::uint32_t anew = f.e.here();
     f.into(f.p.ir.arg(node, 0), block);
     offered_choices(f, all, options, taken);
     const Reg offered = f.e.temp(type_number);
@@ -107,7 +109,7 @@ void ask_once(FunctionCompiler &f, ir::NodeId node, Reg taken) {
     f.e.jump(Op::jump_less_than, over, offered, no_register, no_register, 1);
     f.e.constant(texts, 0);
     QuestionInfo info{
-        QuestionSort::choice, type_number, f.asking, static_cast<std::uint32_t>(x.value), 0, 0, x.span};
+        QuestionSort::choice, type_number, f.asking, static_cast<std::uint32_t>(x.value), 0, anew, 0, x.span};
     info.labelled = std::ranges::any_of(all, [](const OneOf &each) { return each.text != ir::none; });
     const ir::NodeId phrase = f.p.ir.arg(node, 1);
     const bool first = !f.is_pure(phrase); // its dice are rolled once, for any decider

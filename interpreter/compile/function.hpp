@@ -154,7 +154,7 @@ class FunctionCompiler {
     void body_of_payable(RuleId id);
     void body_of_pay(RuleId id);
     void pay(RuleId id);
-    void body_of_label(RuleId id);
+    void body_of_label(RuleId id, const char *what, ir::NodeId node);
     Reg mode_of(RuleId id) const { return static_cast<Reg>(u.code.rules[id].mode); }
     void payable(const Payment &payment, Reg mode, Label no);
     void price_unless_free(RuleId id, Label no);
@@ -210,6 +210,7 @@ class FunctionCompiler {
     void body_of_formula(FormulaId id);
     bool decision_value(ir::NodeId node, Reg to);
     void add_acts(RuleId id, Reg actor, Reg mode, Reg more, Reg acts);
+    void let_gm_speak();
     void all_acts(std::uint32_t offers, Reg actor, bool free, Reg acts);
     void choose(QuestionInfo info, Reg block, const std::function<void()> &text, Reg options, Reg to);
     void ask_choices(ir::NodeId node);
@@ -219,7 +220,8 @@ class FunctionCompiler {
     using Offered = std::function<void(Label next)>;
     void over_offered(RuleId id, const Offered &then);
     void begin_offers(RuleId id, const char *what, Type gives);
-    void body_of_enumerator(RuleId id);
+    void over_all(RuleId id, const Offered &then);
+    void body_of_enumerator(RuleId id, bool whoever);
     void role_of_act(Reg act, RuleId id, std::uint32_t number, Reg to);
     void actor_of_act(Reg act, Reg to);
     void body_of_policy(PolicyId id, bool acts);

@@ -192,16 +192,29 @@ void FunctionCompiler::over_offered(RuleId id, const Offered &then) {
     const TempScope scope(e);
     const Label none = e.label();
     const Reg others = e.temp(list_of(type_act)); // the acts that are themselves roles
+    e.constant(others, 0);
     if (const Type actor = e.code.registers[0]; actor.kind == TypeKind::thing && actor.of != any_kind) {
         unless_of_kind(0, actor.of, none);
         known.learn(0, actor.of);
     }
     if (has_act_role(p, r)) {
-        e.constant(others, 0);
         acts_of_others(*this, others);
     }
     tests_at(*this, id, 1, none);
     bind_role(*this, id, 1, others, none, then);
+    e.bind(none);
+}
+
+// Offers the acts of every thing that can be the first role. Acts as roles are left out.
+void FunctionCompiler::over_all(RuleId id, const Offered &then) {
+    const TempScope scope(e);
+    const Label none = e.label();
+    const Reg others = e.temp(list_of(type_act));
+    e.constant(others, 0);
+    if (p.rules[id].own_roles == 0) {
+        tests_at(*this, id, 1, none);
+    }
+    bind_role(*this, id, 0, others, none, then);
     e.bind(none);
 }
 
@@ -214,16 +227,22 @@ void FunctionCompiler::begin_offers(RuleId id, const char *what, Type gives) {
     known_mode ? e.constant(mode_of(id), *known_mode) : e.emit(Op::mode, mode_of(id));
 }
 
-// actor -> list of the acts that it may do now.
-void FunctionCompiler::body_of_enumerator(RuleId id) {
-    begin_offers(id, "acts ", list_of(type_act));
+// actor -> list of the acts that it may do now; `whoever`: all acts, of no argument.
+void FunctionCompiler::body_of_enumerator(RuleId id, bool whoever) {
+    begin_offers(id, whoever ? "all acts " : "acts ", list_of(type_act));
     const Reg result = e.temp(list_of(type_act));
-    e.emit(Op::build);
-    over_offered(id, [&](Label) {
+    const Offered list = [&](Label) {
         const Reg act = e.temp(type_act);
         act_of_roles(id, 0, act);
         e.emit(Op::build_add, act);
-    });
+    };
+    e.emit(Op::build);
+    if (whoever) {
+        e.code.parameters = 0;
+        over_all(id, list);
+    } else {
+        over_offered(id, list);
+    }
     e.emit(Op::build_end, result);
     e.emit(Op::give, result);
     finish();

@@ -29,6 +29,9 @@ class Reached {
     }
 
     void follow(const Instruction &in) {
+        if (in.op == Op::ask) {
+            rulings();
+        }
         switch (op_facts(in.op).effects.runs) {
         case Runs::rule: unit_.perform(in.low()); break;
         case Runs::acts: acts(); break;
@@ -40,6 +43,13 @@ class Reached {
         case Runs::function:
         case Runs::trigger:
         case Runs::none: break;
+        }
+    }
+
+    // At every question the game master may speak up.
+    void rulings() {
+        if (unit_.program.at_any_time != no_id) {
+            unit_.perform(unit_.program.at_any_time);
         }
     }
 

@@ -162,14 +162,14 @@ void FunctionCompiler::body_of_refusal(RuleId id) {
     finish();
 }
 
-// roles -> how a choice of it reads.
-void FunctionCompiler::body_of_label(RuleId id) {
-    begin_rule(id, "label ");
+// roles -> how a choice of it reads, or how it is told.
+void FunctionCompiler::body_of_label(RuleId id, const char *what, ir::NodeId node) {
+    begin_rule(id, what);
     e.code.gives = type_text;
     e.code.pure = e.code.quiet = true;
     inherited_roles(id);
     const Reg text = e.temp(type_text);
-    into(p.rules[id].label, text);
+    into(node, text);
     e.emit(Op::give, text);
     finish();
 }

@@ -43,7 +43,10 @@ class Unit {
     std::uint32_t payable(RuleId id);
     std::uint32_t pay(RuleId id);
     std::uint32_t label(RuleId id); // no_id: it has none
+    void tells(RuleId id);          // its text, where it has one
     std::uint32_t enumerate(RuleId id);
+    std::uint32_t enumerate_all(RuleId id);
+    bool gm_speaks() const;
     std::uint32_t ending(ConditionId id);
     std::uint32_t policy(PolicyId id, bool acts);
     std::uint32_t taking(const Taking &where); // entry of Bytecode::takings

@@ -14,7 +14,7 @@ struct Question {
     struct Option {
         std::string label;
         std::int64_t value = 0; // value; for an act 0 means to pass
-        std::string name{};     // name of a member or choice whose label is a title
+        std::string name{};     // name of a price, and of a member or choice whose label is a title
     };
 
     std::uint32_t asker = 0; // a thing; 0: the game master
@@ -22,8 +22,9 @@ struct Question {
     std::vector<Option> options;
     std::size_t fallback = 0;
     QuestionSort sort = QuestionSort::yes_no;
-    Type type;           // type of the option's value
-    RuleId rule = no_id; // that asks
+    Type type;                    // type of the option's value
+    RuleId rule = no_id;          // that asks
+    std::uint32_t number = no_id; // index in Bytecode::questions
     Span span;
 };
 

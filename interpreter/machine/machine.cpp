@@ -85,6 +85,17 @@ Outcome Machine::run_atomically(State &state, const State &before, const Surroun
     return outcome;
 }
 
+void Machine::speak_up(State &state, std::uint32_t question) const {
+    const std::size_t asking = state.calls.size() - 1;
+    state.calls.back().pc = code_.questions[question].anew;
+    begin_rule(state, program_.at_any_time, {});
+    const Call caller = state.calls[asking];
+    Call &spoken = state.calls.back();
+    spoken.triggers = caller.triggers;
+    spoken.event = caller.event;
+    spoken.quiet = spoken.quiet || caller.quiet;
+}
+
 void Machine::give_roll(State &state, Word total, Word natural) const {
     Call &call = state.calls.back();
     const Instruction &in = code_.functions[call.function].code[call.pc];

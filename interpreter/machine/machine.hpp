@@ -99,6 +99,10 @@ class Machine {
         state.answer = static_cast<std::int64_t>(option);
     }
 
+    // Interrupts an open question (its index in Bytecode::questions) for what the game master may do at any
+    // time. The question begins again afterwards.
+    void speak_up(State &state, std::uint32_t question) const;
+
     // Gives a whole roll before its first draw; for a random choice `total` is the draw.
     void give_roll(State &state, Word total, Word natural) const;
     // needs_odds: the copy continues with what the odds are of and gives its value; the state itself skips

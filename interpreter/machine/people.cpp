@@ -188,7 +188,8 @@ bool Run::people(const Instruction &in) {
     case PeopleOp::row: say(in); return true;
     case PeopleOp::policy: return policy(in);
     case PeopleOp::unplayed: // a test may ask for the offer, under any decider
-        if (around_.witness != nullptr || player_of(static_cast<ThingId>(reg(in.a))) == nullptr) {
+        if ((around_.witness != nullptr && in.c != 1) ||
+            player_of(static_cast<ThingId>(reg(in.a))) == nullptr) {
             state_.calls.back().pc = in.low();
         }
         return true;

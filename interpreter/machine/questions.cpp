@@ -73,11 +73,9 @@ bool answers_sort(const Program &program, Type answer, const QuestionInfo &info)
 std::optional<std::size_t> Run::named_option(const QuestionInfo &info, std::span<const Word> options,
                                              const std::string &name) {
     for (std::size_t i = 0; i < options.size(); ++i) {
+        const std::string written = option_name(info, options[i]);
         const bool fits =
-            info.sort == QuestionSort::choice
-                ? program_.strings[program_.choices[info.choices][static_cast<std::size_t>(options[i])]] ==
-                      name
-                : option_label(info, options[i]).find(name) != std::string::npos;
+            info.sort == QuestionSort::choice ? written == name : written.find(name) != std::string::npos;
         if (fits) {
             return i;
         }
@@ -139,6 +137,33 @@ bool Run::take_queued_answer(const Instruction &in, std::optional<std::size_t> &
     return chosen || fail(Code::unknown_answer, answer_unfit(program_, state_, given, question(in)));
 }
 
+// Is it an act that the game master may do at any time, and none that is on offer here?
+bool Run::is_ruling(const Instruction &in, const QueuedAnswer &answer) {
+    const RuleId ruling = program_.at_any_time;
+    if (ruling == no_id || state_.active[ruling] > 0 || answer.type.kind != TypeKind::act ||
+        answer.value == 0) {
+        return false;
+    }
+    const auto options = state_.lists[static_cast<ListId>(reg(in.c))];
+    const QuestionInfo &info = code_.questions[static_cast<std::size_t>(in.imm)];
+    if (info.type.kind == TypeKind::act && std::ranges::count(options, answer.value) > 0) {
+        return false;
+    }
+    const auto rule = static_cast<RuleId>(state_.lists[static_cast<ListId>(answer.value)][0]);
+    for (std::size_t offer = 0; offer < program_.offers.size(); ++offer) {
+        if (program_.offers_of_gm[offer] && std::ranges::count(program_.offers[offer], rule) > 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// The game master's procedure comes before the question, which then begins anew.
+bool Run::speak_up(const Instruction &in) {
+    state_.calls.back().pc = code_.questions[static_cast<std::size_t>(in.imm)].anew;
+    return push(code_.rules[program_.at_any_time].perform, no_register, nullptr, 0);
+}
+
 bool Run::ask(const Instruction &in) {
     std::optional<std::size_t> chosen;
     if (state_.answer >= 0) {
@@ -146,8 +171,13 @@ bool Run::ask(const Instruction &in) {
         if (around_.asked != nullptr) {
             return take_answer(in, *chosen, *around_.asked);
         }
-    } else if (!state_.queued_answers.empty() && !take_queued_answer(in, chosen)) {
-        return false;
+    } else if (!state_.queued_answers.empty()) {
+        if (is_ruling(in, state_.queued_answers.front())) {
+            return speak_up(in);
+        }
+        if (!take_queued_answer(in, chosen)) {
+            return false;
+        }
     }
     if (chosen) {
         return take_answer(in, *chosen, listening() ? question(in) : Question());
@@ -221,6 +251,7 @@ Question Run::question_without_options(const Instruction &in) {
     made.sort = info.sort;
     made.type = info.type;
     made.rule = info.rule;
+    made.number = static_cast<std::uint32_t>(in.imm);
     made.span = info.span;
     return made;
 }
@@ -241,6 +272,8 @@ std::string Run::option_name(const QuestionInfo &info, Word value) const {
     const auto number = static_cast<std::size_t>(value);
     if (info.sort == QuestionSort::choice)
         return program_.strings[program_.choices[info.choices][number]];
+    if (info.sort == QuestionSort::price)
+        return code_.price_names[info.choices][number];
     if (info.sort != QuestionSort::element || info.type.kind != TypeKind::member || value < 0)
         return {};
     const Enum &of = program_.enums[info.type.of];
@@ -255,7 +288,11 @@ std::string Run::option_label(const QuestionInfo &info, Word value) {
         const StringId stated = names[names.size() / 2 + number];
         return program_.strings[stated == no_id ? names[number] : stated];
     }
-    case QuestionSort::price: return code_.price_names[info.choices][static_cast<std::size_t>(value)];
+    case QuestionSort::price: { // as people read it: `1 of bonus actions`
+        std::string words = code_.price_names[info.choices][static_cast<std::size_t>(value)];
+        std::ranges::replace(words, '_', ' ');
+        return words;
+    }
     case QuestionSort::act: return value == 0 ? "pass" : label_of(static_cast<ListId>(value));
     default: // an act says itself as it does where it is offered
         return info.type.kind == TypeKind::act && value != 0 ? label_of(static_cast<ListId>(value))

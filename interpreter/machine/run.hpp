@@ -106,7 +106,8 @@ class Run {
     // --- questions.cpp
     const Player *player_of(ThingId asker) const;
     bool policy(const Instruction &in), take_act(const Instruction &in);
-    bool ask(const Instruction &in), make_question(const Instruction &in);
+    bool ask(const Instruction &in), make_question(const Instruction &in), speak_up(const Instruction &in);
+    bool is_ruling(const Instruction &in, const QueuedAnswer &answer);
     bool take_queued_answer(const Instruction &in, std::optional<std::size_t> &chosen);
     bool take_answer(const Instruction &in, std::size_t chosen, const Question &asked);
     std::optional<std::size_t> named_option(const QuestionInfo &info, std::span<const Word> options,

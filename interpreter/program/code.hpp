@@ -49,7 +49,9 @@ struct RuleCode {
     std::uint32_t refusal = no_id;               // roles, mode -> text of the first reason against it
     std::uint32_t payable = no_id, pay = no_id;  // roles
     std::uint32_t label = no_id;                 // roles -> text
+    std::uint32_t tells = no_id;                 // likewise
     std::uint32_t enumerate = no_id;             // actor -> list of acts
+    std::uint32_t enumerate_all = no_id;         // -> list of acts of all first roles
     std::uint32_t mode = 0, with = 0, saved = 0; // hidden registers of a call
     std::uint32_t begun = 0;                     // behind what it refills and what ends at its start
     std::uint32_t leave = 0;                     // where a call that is stopped continues
@@ -88,6 +90,7 @@ struct QuestionInfo {
     std::uint32_t choices =
         no_id; // names of the options, in Program::choices; of prices, in Bytecode::price_names
     std::uint32_t restart = 0;      // where the question's text and options begin to be made
+    std::uint32_t anew = 0;         // where all of it begins, whom it asks and what is on offer, too
     std::uint32_t fallback = no_id; // the default option; no_id: in the register of ask + 2
     Span span;
     bool labelled = false; // a choice whose texts are computed: a list of them is in the register of ask + 2

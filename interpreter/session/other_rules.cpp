@@ -9,7 +9,8 @@ namespace bylaw::api {
 namespace {
 
 bool is_answer(const Deed &deed) {
-    return deed.kind == Deed::Kind::answer || deed.kind == Deed::Kind::faces;
+    return deed.kind == Deed::Kind::answer || deed.kind == Deed::Kind::faces ||
+           deed.kind == Deed::Kind::speak_up;
 }
 
 // They change who decides and what falls next, and cannot fail.

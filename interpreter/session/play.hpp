@@ -75,6 +75,7 @@ struct Deed {
         decide,
         act,
         clear, // clears the game for the next scenario
+        speak_up,
     };
 
     Kind kind = Kind::evaluate;

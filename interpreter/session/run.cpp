@@ -12,6 +12,7 @@
 #include "interpreter/session/words.hpp"
 
 #include <algorithm>
+#include <limits>
 
 namespace bylaw {
 
@@ -22,17 +23,26 @@ std::string in_words(std::string name) {
     return name;
 }
 
-// "Ada: move to the bridge", as the rule's label has it; made on a copy, since labels make texts.
+// What a function of the rule's roles gives; made on a copy, since labels make texts.
+std::optional<std::string> text_of_deed(const Rules &rules, const State &state, const Event &event,
+                                        std::uint32_t function) {
+    if (function == no_id)
+        return std::nullopt;
+    State copy = state;
+    const Outcome outcome = rules.machine().call_code(copy, function, event.roles);
+    if (outcome.kind != Outcome::Kind::done)
+        return std::nullopt;
+    return value_text(*rules.program, copy, type_text, outcome.value);
+}
+
+// "Ada: move to the bridge", as the rule's label has it.
 std::string deed_text(const Rules &rules, const State &state, const Event &event) {
     const Program &program = *rules.program;
-    std::string text = in_words(program.rules[event.rule].name);
-    if (std::uint32_t label = rules.code->rules[event.rule].label; label != no_id) {
-        State copy = state;
-        Outcome outcome = rules.machine().call_code(copy, label, event.roles);
-        if (outcome.kind == Outcome::Kind::done)
-            text = value_text(program, copy, type_text, outcome.value);
-    }
+    const std::string text = text_of_deed(rules, state, event, rules.code->rules[event.rule].label)
+                                 .value_or(in_words(program.rules[event.rule].name));
     const auto &registers = program.functions[program.rules[event.rule].function].registers;
+    if (program.at_any_time != no_id && state.active[program.at_any_time] > 0)
+        return filled("{}: {}", {name_of(program, state, 0), text});
     bool acted = !event.roles.empty() && registers[0].type.kind == TypeKind::thing;
     return acted ? filled("{}: {}", {name_of(program, state, static_cast<ThingId>(event.roles[0])), text})
                  : text;
@@ -50,12 +60,20 @@ class Teller final : public EventSink {
         if (!spending_.tells(told) || !listener_)
             return;
         if (event.kind == EventKind::begins && rules_.program->rules[event.rule].sort == RuleSort::action)
-            told.deed = deed_text(rules_, state, event);
+            tell_deed(told, state, event);
         const Telling now(telling_);
         listener_(told);
     }
 
   private:
+    void tell_deed(api::Event &told, const State &state, const Event &event) {
+        if (rules_.program->rules[event.rule].tells_nothing)
+            return;
+        const auto own = text_of_deed(rules_, state, event, rules_.code->rules[event.rule].tells);
+        told.deed_in_own_words = own.has_value();
+        told.deed = own ? *own : deed_text(rules_, state, event);
+    }
+
     // For as long as the listener is called, whatever it throws.
     struct Telling {
         explicit Telling(bool &set) : is(set) { is = true; }
@@ -80,6 +98,8 @@ api::Question question_of(const Rules &rules, const State &state, const Question
         question.names.push_back(option.name);
     }
     question.suggested = policy_choice(rules, state, asked.fallback).value_or(asked.fallback);
+    question.decided = rules.code->questions[asked.number].fallback == no_id ||
+                       policy_choice(rules, state, std::numeric_limits<std::size_t>::max()).has_value();
     return question;
 }
 

@@ -287,6 +287,7 @@ void Session::Data::do_again(const Deed &deed) {
     case Deed::Kind::declare: return evaluate(deed.text);
     case Deed::Kind::answer: return answer(option_again(now.step.question, deed));
     case Deed::Kind::faces: return give_faces(deed.numbers);
+    case Deed::Kind::speak_up: return speak_up();
     case Deed::Kind::queue:
         remember(deed);
         now.state.queued_dice.assign(deed.numbers.begin(), deed.numbers.end());

@@ -60,6 +60,11 @@ struct api::Session::Data {
     void answer(std::size_t option);
     void give_faces(const std::vector<std::int64_t> &faces);
     bool wants(const std::vector<std::int64_t> &faces) const;
+    // --- speak_up.cpp
+    bool may_speak_up() const;
+    void speak_up(); // no deed where the game master is offered nothing
+    // What the game master's policy names of it now; nothing where it names nothing.
+    std::optional<std::size_t> policy_says_up() const;
     void perform(const std::string &line);
     void do_again(const Deed &deed);
     // A repeated command keeps the redo list.

@@ -131,6 +131,8 @@ State begun(const Done &done) {
         machine.begin_rule(state, rule, roles);
     } else if (done.deed->kind == Deed::Kind::answer) {
         machine.give_answer(state, static_cast<std::size_t>(done.deed->numbers.front()));
+    } else if (done.deed->kind == Deed::Kind::speak_up) {
+        machine.speak_up(state, done.before->asked.number);
     } else {
         machine.give_draw(state, draw_of(done.deed->numbers, done.before->step.dice.sides));
     }

@@ -172,10 +172,18 @@ bool Specialiser::call_step(const bylaw::Instruction &in) {
     return false;
 }
 
+// Does a policy answer for the game master?
+static bool speaks_up(const State &state) {
+    return std::ranges::any_of(state.players, [](const Player &each) { return each.asker == 0; });
+}
+
 bool Specialiser::people_step(Path &path, const bylaw::Instruction &in) {
     switch (static_cast<PeopleOp>(in.op)) {
     case PeopleOp::policy: return policy_step(path, in);
-    case PeopleOp::unplayed: // a list may hold acts that are on offer in some trials only
+    case PeopleOp::unplayed:
+        if (in.c == 1 && speaks_up(path.state))
+            throw Bail{"the game master's policy acts before questions"};
+        // a list may hold acts that are on offer in some trials only
         path.state.calls.back().pc = in.low();
         return true;
     case PeopleOp::take_act: throw Bail{"a policy takes what is on no list"}; // behind `unplayed` alone

@@ -18,6 +18,10 @@ struct Choice {
     std::vector<std::size_t> several; // where more than one is meant: these
 };
 
+// Returns whether some option is a number itself. Then options have no numbers of their own: each is typed as
+// it reads, so `5` bids 5.
+bool typed_as_they_read(const std::vector<std::string> &options);
+
 // Reads a number, nothing (the suggested one), or a text that fits one option. That is its words, its
 // beginning, its values ("3 3" for "3, 3"), or beginnings of its words in order ("att gob 2"). "2-6" asks for
 // the options of a line.

@@ -43,6 +43,9 @@ std::string folded_numbers(const std::vector<MenuLine> &menu);
 std::string listed(const std::vector<MenuLine> &menu, std::size_t suggested, int width);
 std::string abreast(const std::vector<MenuLine> &menu, std::size_t suggested, int width);
 
+// Options that are typed as they read, without numbers of their own: "1 to 5, 10", the suggested one marked.
+std::string as_they_read(const std::vector<std::string> &options, std::size_t suggested, int width);
+
 // These options with their numbers, side by side as far as `width` goes (0: one a line).
 std::string side_by_side(const std::vector<std::string> &options, const std::vector<std::size_t> &which,
                          int width);

@@ -117,6 +117,8 @@ Asked asked_text(const api::Question &question, const Console &console, Shape sh
     const int width = console.table_width();
     std::string head = wrap(question_line(question), console.terminal.width);
     head = paint(head.substr(0, head.size() - 1), "1", console.terminal.colour) + '\n';
+    if (typed_as_they_read(question.options))
+        return {head + as_they_read(in_words(question.options), question.suggested, width), ""};
     if (shape == Shape::dense)
         return lowest(head, question, width);
     const std::vector<MenuLine> menu = menu_of(in_words(question.options), question.suggested);

@@ -88,6 +88,18 @@ bool Seats::hold(const api::Session &session, const std::string &asker) const {
     });
 }
 
+bool Seats::hold_game_master(const api::Session &session) const {
+    return hold(session, std::string(game_master));
+}
+
+bool Seats::asks(const api::Session &session, const api::Question &question) const {
+    if (question.options.size() == 1) // there is but one answer
+        return false;
+    const bool ruling = question.asker == game_master && !question.decided &&
+                        question.options == std::vector<std::string>{"yes", "no"};
+    return ruling || hold(session, question.asker);
+}
+
 std::vector<std::string> Seats::names(const api::Session &session) const {
     std::vector<std::string> names;
     if (mode_ == Mode::members)

@@ -24,6 +24,10 @@ class Seats {
 
     // Does a person answer what this one is asked?
     bool hold(const api::Session &session, const std::string &asker) const;
+    // Is a person to answer that? Also what only a game master knows, yes or no, where nobody plays the game
+    // master and neither the rules nor its policy say what is likely.
+    bool asks(const api::Session &session, const api::Question &question) const;
+    bool hold_game_master(const api::Session &session) const;
     bool everybody() const { return mode_ == Mode::everybody; }
     // Returns the names of the played things, for a group with its members; empty if all are played.
     std::vector<std::string> names(const api::Session &session) const;

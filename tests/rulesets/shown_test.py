@@ -38,6 +38,7 @@ TOLD = {
         "ford": [r"falls to the ground", r"gets up", r"hit points? back", r"guarded by it", r"sees an opening"],
         "night_raid": [r"moves quietly", r"has not noticed Esme", r"Esme (hits|gets through)"],
         "duel": [r"with the (old sword|great sword|axe|warhammer)|glances off|does no harm", r"in the (vitals|legs|arms|face|middle)"],
+        "standing_stones": [r"wolf appears", r"is tied up", r"Ada (hits|gets through)"],
         "escape": [r"runs off the field", r"slippery feet|a gust of wind", r"shackles of ice", r"had enough"],
     },
     "torchlight": {

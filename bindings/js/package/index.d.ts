@@ -96,6 +96,12 @@ export class Session {
   evaluate(text: string): Step;
   /** The number of an option, its text, or one of its names. */
   answer(option: number | string): Step;
+  /** Is this a question at which the game master may do what the rules allow at any time? */
+  readonly maySpeakUp: boolean;
+  /** The game master is asked what the rules allow at any time; then what was asked before is asked again. */
+  speakUp(): Step;
+  /** The same by the game master's policy: it does what that prefers now, if anything. */
+  policySpeaksUp(): Step;
   giveDice(faces: number[]): Step;
   /** Plays to the end: `decide` gives the number of an option; without it, what is suggested is taken. */
   play(scenario: string, decide?: (question: Question) => number | string): Done;

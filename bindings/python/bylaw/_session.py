@@ -139,6 +139,20 @@ class Session:
         """Answers the question that stands: a Choice, its number, or its text or alias."""
         return self._done(self._game.answer, self._number(choice))
 
+    @property
+    def may_speak_up(self) -> bool:
+        """Is this a question at which the game master may do what the rules allow at any time?"""
+        with self._turn:
+            return self._game.may_speak_up()
+
+    def speak_up(self) -> Step:
+        """The game master is asked what the rules allow at any time; then what was asked before is asked again."""
+        return self._done(self._game.speak_up)
+
+    def policy_speaks_up(self) -> Step:
+        """The same by the game master's policy: it does what that prefers now, if anything."""
+        return self._done(self._game.policy_speaks_up)
+
     def give_faces(self, faces: Sequence[int]) -> Step:
         """The dice that fell at the table."""
         return self._done(self._game.give_faces, [_face(face) for face in faces])

@@ -24,6 +24,8 @@ std::string header_key(NodeKind kind) {
     case NodeKind::On: return "whom it is on";
     case NodeKind::Tagged: return "its tags";
     case NodeKind::Rolls: return "its dice";
+    case NodeKind::AnyTime: return "when it may be done";
+    case NodeKind::Tells: return "how it is told";
     case NodeKind::While: return "while what holds";
     case NodeKind::Lasts: return "how long it lasts";
     case NodeKind::Follows: return "what it follows";

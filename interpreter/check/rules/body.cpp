@@ -1,4 +1,5 @@
 // The clauses of a rule, each in the scope of the rule that wrote it; and the call of a rule.
+#include "base/text/filled.hpp"
 #include "interpreter/check/adjustments/adjustments.hpp"
 #include "interpreter/check/context.hpp"
 #include "interpreter/check/expressions/expressions.hpp"
@@ -30,6 +31,41 @@ void check_label(Context &c, RuleId id, Ref label) {
     c.program.rules[id].label = text(c, label, scope);
 }
 
+// What is chosen is told: only actions are.
+void check_tells(Context &c, RuleId id, view::Tells tells) {
+    Rule &rule = c.program.rules[id];
+    if (rule.sort != RuleSort::action)
+        return c.report(
+            Diagnostic(Code::misplaced_clause, tells.span(), "only an action `tells` what is done")
+                .mend("use `say` for what is said inside"));
+    if (!tells.phrase()) {
+        rule.tells_nothing = true;
+        return;
+    }
+    Scope &scope = role_scope_of(c, id, id);
+    PureFor pure(scope, "the text of an action");
+    const NodeId told = text(c, tells.phrase(), scope);
+    c.program.rules[id].tells = told;
+}
+
+// It is performed when the game master speaks up, whom nobody hands anything; there is one for a game.
+void check_any_time(Context &c, RuleId id, Ref when) {
+    const RuleInfo &info = c.rules.infos[id];
+    const RuleId other = c.program.at_any_time;
+    if (c.program.rules[id].sort != RuleSort::procedure || !info.role_types.empty())
+        return c.report(Diagnostic(Code::misplaced_clause, when.span(),
+                                   "only a procedure without roles is performed `at any time`")
+                            .mend("write `procedure rulings() at any time { gm may any ruling }`"));
+    if (other != no_id && other != id)
+        return c.report(
+            Diagnostic(Code::misplaced_clause, when.span(),
+                       filled("`{}` is what the game master may do at any time; a game has one such "
+                              "procedure",
+                              {c.program.rules[other].name}))
+                .mend(filled("let `{}` offer what this one does", {c.program.rules[other].name})));
+    c.program.at_any_time = id;
+}
+
 void report_rolls(Context &c, RuleId id, Ref rolls) {
     c.report(Diagnostic(Code::misplaced_clause, rolls.span(), "only a table `rolls` in its header")
                  .mend(c.program.rules[id].sort == RuleSort::check
@@ -41,6 +77,10 @@ void check_header(Context &c, RuleId id) {
     const Declaration &d = *c.rules.infos[id].declaration;
     if (Ref label = d.part(NodeKind::Text))
         check_label(c, id, label);
+    if (view::Tells tells = d.part(NodeKind::Tells))
+        check_tells(c, id, tells);
+    if (Ref when = d.part(NodeKind::AnyTime))
+        check_any_time(c, id, when);
     Ref rolls = d.part(NodeKind::Rolls);
     if (rolls && c.program.rules[id].sort != RuleSort::table)
         report_rolls(c, id, rolls);
