@@ -24,8 +24,8 @@ struct Budgets {
     std::uint64_t dice = unbounded;   // that are rolled, and choices that policies make by chance: B0788
     std::uint64_t events = unbounded; // that are reported, listened to or not: B0789
     std::uint64_t output = unbounded; // bytes of the texts of all events that are reported: B0789
-    // By the clock: B0994. It is read after every few thousand steps, well below a millisecond apart.
-    // The only budget by which equal games may end otherwise. Below 0 is over at once; NaN is refused.
+    // Wall-clock time: B0994. The clock is read after every few thousand steps, well below a millisecond
+    // apart. The only budget by which equal games may end otherwise. Below 0 is over at once; NaN is refused.
     double seconds = std::numeric_limits<double>::infinity();
     // Bytes that a session keeps for undo(): the oldest commands are forgotten first, the last one never. No
     // more than 200 commands are kept whatever is said here. No call fails because of it.

@@ -45,7 +45,7 @@ class BYLAW_API OddsJob {
   public:
     // Computes the odds of an expression, as odds_of().
     OddsJob(Program program, std::string expression, OddsOptions options = {});
-    // As odds_of_scenario().
+    // Starts odds_of_scenario() in the background.
     static OddsJob of_scenario(Program program, std::string scenario, OddsOptions options = {});
     ~OddsJob();
     OddsJob(OddsJob &&) noexcept;

@@ -15,8 +15,8 @@ namespace bylaw::api {
 struct LibraryOptions {
     std::shared_ptr<const Files> files; // none: the files of this computer
     std::string stdlib_folder; // read the standard library from here; empty: the one that is built in
-    // Where rulesets are looked for by name, in this order: FOLDER/NAME/ or FOLDER/NAME.bylaw. Those that
-    // Bylaw ships with are built in and looked for last.
+    // Folders that are searched for rulesets by name, in this order: FOLDER/NAME/ or FOLDER/NAME.bylaw. The
+    // shipped rulesets are built in and searched last.
     std::vector<std::string> ruleset_folders;
 };
 

@@ -18,7 +18,7 @@ struct OddsOptions {
     std::uint64_t most_states = 5'000'000; // past it the answer is given with what was not explored
     double most_seconds = 30;
     std::uint64_t most_megabytes = 2000;
-    // That explore the states of a game; 0: one for each processor. No answer depends on it.
+    // Number of threads that explore a game; 0: one for each processor. Does not change the answer.
     unsigned threads = 1;
     // Plays the scenario on other threads if exploring it takes longer than a moment. If the time ends before
     // all is explored, the played games give estimates. There is none for decisions without a policy.

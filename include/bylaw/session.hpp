@@ -53,7 +53,7 @@ struct DiceWanted {
     std::vector<Role> people; // its roles; for a rule without things, those of the rule around it
 };
 
-// Where the game stands.
+// The state of a game after a call: done, waiting, paused or failed.
 struct Step {
     enum class Kind : std::uint8_t {
         done,
@@ -202,7 +202,7 @@ class BYLAW_API Session {
     // lines. Changes nothing. Replays the last commands, so it takes its time.
     std::vector<std::string> why_not(const std::string &name, bool places = true) const;
     // In short, only where a question offers acts or choices and the name is one of these; else nothing.
-    // What was done is not done again for it.
+    // Does not replay the past.
     std::vector<std::string> why_not_offered(const std::string &name) const;
     // Exact odds of an expression, or of one behind statements, as the game stands: what was made and named
     // in it is known. What is unfinished has to be answered first.
@@ -220,7 +220,8 @@ class BYLAW_API Session {
 
     // All things of a kind (and of those built on it) in the order in which they were made; "": all.
     std::vector<Thing> all(const std::string &kind = "") const;
-    // By the name that people see, or that a scenario or a text gave it; the first of several.
+    // Finds a thing by its displayed name, or by its name in a scenario or text. Returns the first of
+    // several.
     std::optional<Thing> find(const std::string &name) const;
     // A field or formula of a thing as it counts now, with all modifiers; `slots.left` and the like will do.
     Reading read(const Thing &thing, const std::string &field) const;

@@ -12,7 +12,7 @@ namespace bylaw {
 
 class Builder {
   public:
-    // So many elements lie in the builder itself, where machine code may add some that have no keys.
+    // Number of elements inside the builder. Machine code adds elements without keys there.
     static constexpr std::size_t few = 32;
 
     void begin(std::size_t keys) {
@@ -85,7 +85,7 @@ struct BuilderPlaces {
     static std::size_t elements() { return offsetof(Builder, few_); }
 };
 
-// Those that are being made, one within the other. Their room is kept for the next ones.
+// A stack of nested builders. Their memory is reused.
 class Builders {
   public:
     void open(std::size_t keys) {

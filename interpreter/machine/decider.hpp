@@ -1,4 +1,4 @@
-// Who answers questions.
+// Questions, and the interface of what answers them.
 #pragma once
 #include "interpreter/program/code.hpp"
 #include "interpreter/program/program.hpp"

@@ -6,7 +6,7 @@
 
 namespace bylaw {
 
-// Where the state's innermost frame continues, and how much room there is above it.
+// The place where the innermost frame continues, and the space above it.
 struct QuickPlace {
     const QuickFunction *function;
     const Quick *at;
@@ -15,7 +15,7 @@ struct QuickPlace {
     std::size_t depth; // callers that may be remembered
 };
 
-// Where the loop goes over to machine code.
+// The entry from the loop to machine code.
 struct NativeDoor {
     // The loop's own state.
     struct Place {

@@ -81,7 +81,7 @@ Assembly::Assembly() : inside_(std::make_unique<Inside>()) {}
 Assembly::~Assembly() = default;
 
 void Assembly::put(X what, const Operand &to, const Operand &from, const Operand &other) {
-    // Where code lies: from here.
+    // The address of code, relative to this place.
     const bool of_label = what == X::lea && from.sort == Operand::Sort::label;
     const asmjit::Operand second =
         of_label ? asmjit::Operand(x86::ptr(asmjit::Label(static_cast<std::uint32_t>(from.number))))

@@ -96,7 +96,7 @@ class Assembly {
     std::unique_ptr<Inside> inside_;
 };
 
-// Where code may be executed, as long as this lives.
+// Executable memory; code is valid during the lifetime of the object.
 class Executables {
   public:
     Executables();

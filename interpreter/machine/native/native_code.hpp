@@ -35,8 +35,7 @@ enum class NativeExit : std::uint32_t {
     done,         // the outermost call is
 };
 
-// Where a run stands, for machine code and the loop to tell each other. Machine code knows these by their
-// offsets.
+// The place of a run, shared by machine code and the loop. Machine code uses the offsets of the members.
 struct NativeContext {
     Word *r = nullptr;
     std::uint64_t steps = 0; // left

@@ -5,7 +5,7 @@
 
 namespace bylaw::native {
 
-// Where the fields of a thing begin. `none` has none: an error.
+// Returns the place of the fields of a thing. `none` is an error.
 Reg NativeWriter::fields_of(std::uint16_t thing) {
     if (const auto known = known_.find(What::fields, thing)) {
         return *known;
@@ -26,7 +26,7 @@ Operand NativeWriter::slot(std::uint16_t thing, std::int64_t number) {
     return at(words, fields_of(thing), 3, 8 * number);
 }
 
-// Behind slot `low` as many as register c says.
+// Returns the slot at `low` plus the index in register c.
 Operand NativeWriter::slot_at(std::uint16_t thing) {
     const Reg begin = fields_of(thing), place = copy(in().c);
     to_.put(X::add, place, begin);
@@ -125,7 +125,7 @@ void NativeWriter::store(const Operand &to, const Operand &from) {
     });
 }
 
-// As Memos::changed does.
+// Like Memos::changed.
 void NativeWriter::tell_readers(const std::array<Reg, 4> &free, Label done) {
     const auto &[clock, each, end, memo] = free;
     const Label next = to_.label();

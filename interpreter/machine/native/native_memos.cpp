@@ -16,7 +16,7 @@ Operand member(Reg of, const void *object, const void *part) {
 
 } // namespace
 
-// Behind it rax is the key under which the answer is kept, or nothing.
+// Looks up a memo. Afterwards rax holds the key for the answer, or nothing.
 void NativeWriter::look_up(const CallSite &site, Label found) {
     const Label unknown = to_.label();
     known_.forget_registers();
@@ -45,7 +45,8 @@ void NativeWriter::look_up(const CallSite &site, Label found) {
     to_.bind(unknown);
 }
 
-// Where nothing is found it continues behind; where it is known where that belongs, there.
+// Searches a memo. Jumps to `found` with an answer, and to `unknown` if only the key is known. Continues
+// behind the code without a key.
 void NativeWriter::find(const CallSite &site, Label found, Label unknown) {
     const Memo &memo = *site.callee->memo;
     const Label beside = to_.label(), missing = to_.label();
@@ -135,7 +136,7 @@ void NativeWriter::take_answer(const Memo &memo, Label found, Label missing) {
     to_.put(X::jmp, found);
 }
 
-// Where what the function is going to give belongs: in the caller's key, in rax.
+// Stores the place for the function's result, the caller's key in rax.
 void NativeWriter::remember_key(const CallSite &site, const Memo &memo, Label done) {
     static_assert(sizeof(MemoKey) == 3 * sizeof(QuickCaller));
     const auto of_key = [](std::size_t offset) { return at(Reg::rax, static_cast<std::int64_t>(offset)); };

@@ -176,7 +176,7 @@ NativeWriter::Next NativeWriter::write_add_jump_unless() {
     to_.jump(When::zero, low());
     return behind(2);
 }
-// By 2, 4, ..., rounded down: the divisor stands just before.
+// Divides by 2, 4, ..., rounded down, if the divisor is the constant just before.
 NativeWriter::Next NativeWriter::write_divide() {
     if (at_ > 0 && !is_head(at_) && reached_[at_ - 1] != 0 && places_[at_ - 1].op == QuickOp::constant &&
         places_[at_ - 1].a == in().c && in().b != in().c && in().imm() == 0) {

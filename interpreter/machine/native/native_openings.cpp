@@ -24,7 +24,7 @@ Operand half(Reg of) {
     return Operand(of).of(4);
 }
 
-// Those that are written and read together.
+// Members that are written and read together.
 static_assert(offsetof(Call, mode) == offsetof(Call, target) + 2 &&
               offsetof(Call, quiet) == offsetof(Call, target) + 3);
 static_assert(several_yields == 0x80000000);
@@ -32,7 +32,7 @@ static_assert(offsetof(Call, leave_pc) == offsetof(Call, leave_to) + 4);
 
 } // namespace
 
-// Where the next call is going to be written; goes to `slow` where that is not as simple as usual.
+// Returns the place for the next call. Jumps to `slow` in unusual cases.
 Reg NativeWriter::next_call(const QuickFunction &callee, Label slow) {
     known_.forget_registers();
     const Reg next = known_.take(), count = known_.take();
@@ -185,7 +185,7 @@ Label NativeWriter::bridged(Bridge *over) {
     return label;
 }
 
-// As QuickParts::enter: of each rule that it is one of, who was the innermost is kept in the frame.
+// Like QuickParts::enter: the frame keeps the previous innermost call of each rule of the family.
 NativeWriter::Next NativeWriter::write_enter() {
     const auto id = static_cast<RuleId>(in().low);
     if (!code_.is_made(code_.bytecode().rules[id].perform)) {
@@ -206,7 +206,7 @@ NativeWriter::Next NativeWriter::write_enter() {
     return behind(1);
 }
 
-// As NativeFrames::leave.
+// Like NativeFrames::leave.
 NativeWriter::Next NativeWriter::write_leave() {
     const auto id = static_cast<RuleId>(in().low);
     if (!code_.is_made(code_.bytecode().rules[id].perform) || code_.rule(id).remembered) {
@@ -254,8 +254,8 @@ NativeWriter::Next NativeWriter::close() {
     return nowhere;
 }
 
-// As NativeFrames::close, once for all functions: the value is in rax, the operation in rsi, the function
-// that is over in rdx. It continues behind the call wherever that is.
+// Like NativeFrames::close, once for all functions. The value is in rax, the operation in rsi, the finished
+// function in rdx. Continues behind the call.
 void write_closing(Assembly &to, Label bridge) {
     constexpr Reg next = Reg::rcx, count = Reg::rdi, word = Reg::r8, target = Reg::r9;
     const auto of_context = [](std::size_t offset) { return at(context, static_cast<std::int64_t>(offset)); };

@@ -8,7 +8,7 @@ namespace bylaw::native {
 
 namespace {
 
-// Where an operation continues: see quick_ops.def.
+// The place where an operation continues: see quick_ops.def.
 enum class Flow : std::uint8_t { next, branch, jump, either, body, stop, outside };
 
 struct Shape {
@@ -24,7 +24,7 @@ constexpr Shape shapes[] = {
 
 constexpr auto no_label = static_cast<Label>(~0U);
 
-// Behind those the loop often enters again.
+// Whether the loop often enters machine code behind the operation.
 bool may_leave(QuickOp op) {
     return op == QuickOp::perform || op == QuickOp::call_trigger || op == QuickOp::active ||
            op == QuickOp::mode || op == QuickOp::roll || op == QuickOp::perform_act ||

@@ -35,7 +35,7 @@ class NativeWriter {
                  std::span<const Quick> places, Assembly &to);
 
     void write();
-    // Where the loop may enter, by place.
+    // Returns the entries for the loop, by place.
     const std::vector<std::pair<std::size_t, Label>> &entries() const { return entries_; }
 
   private:
@@ -224,7 +224,7 @@ class NativeWriter {
     Room room_;
 };
 
-// Where a frame of the state is over (native_openings.cpp); `bridge`: to what C++ does.
+// Writes the code that closes a frame (native_openings.cpp). `bridge` leads to the part in C++.
 void write_closing(Assembly &to, Label bridge);
 
 } // namespace bylaw::native
