@@ -96,8 +96,8 @@ class QuickCode {
               std::shared_ptr<const std::vector<bool>> settled = nullptr);
     ~QuickCode();
 
-    // Sets the addresses of the loop's operations and of its entry to machine code. Call it before any code is
-    // made.
+    // Sets the addresses of the loop's operations and of its entry to machine code. Call it before any code
+    // is made.
     void set_labels(const void *const *labels, const void *native_label) {
         labels_ = labels;
         native_label_ = native_label;
