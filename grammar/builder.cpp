@@ -106,7 +106,7 @@ const char *Builder::skip_comment(const char *hash) {
     return end;
 }
 
-// Behind the text stands a 0, which is no space.
+// A 0 ends the text; it is no space.
 const char *Builder::skip_lines(const char *p) {
     for (;;) {
         while (is_space(*p))

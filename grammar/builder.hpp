@@ -39,7 +39,7 @@ class Builder {
     void close_missing(Mark mark, const char *begin, const char *end);
     bool empty() const { return stack_.empty(); }
     NodeKind top() const { return tree_.kind(stack_.back().node); }
-    // Where the text of the topmost finished node begins, with the bracket that stands around it.
+    // Returns the begin of the text of the topmost finished node, with a bracket around it.
     const char *top_begin() const {
         return stack_.back().node == in_brackets_.node ? in_brackets_.begin
                                                        : text_begin + tree_[stack_.back().node].begin;

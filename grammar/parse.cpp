@@ -133,7 +133,7 @@ Fragment parse_fragment(const SourceMap &sources, SourceId id, DiagnosticSink &s
         value = attempt<rules::lone_expression>(source, id, &sources);
     if (!clauses_first && value.first_mistake)
         clauses = attempt<rules::lone_clauses>(source, id, &sources);
-    // Where neither fits, the reading that gets further is the one that was meant.
+    // If neither fits, the reading that gets further counts.
     const bool is_value = !clear && (!value.first_mistake ||
                                      (clauses.first_mistake && value.first_mistake > clauses.first_mistake));
     fragment.kind = is_value ? Fragment::Kind::expression : Fragment::Kind::clauses;

@@ -24,7 +24,7 @@ bool goes_on_as_climb(Builder &b, const char *word_end);
 // highest = 3`.
 bool goes_on_behind_value(Builder &b, const char *word_end);
 
-// Behind `any`: a sort of rule, or what may be one misspelt.
+// Whether a sort of rule, perhaps misspelt, follows `any`.
 bool goes_on_as_any(Builder &b, const char *word_end);
 
 // The line before continues with this word, which is not reserved: `over cover`, `because "…"`.

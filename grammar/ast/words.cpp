@@ -43,7 +43,7 @@ constexpr auto words = [] {
 
 static_assert(words.size() <= 255); // the type of counts below
 
-// Where the words of each heap begin.
+// Begin of the words of each heap.
 constexpr auto begins = [] {
     std::array<std::uint8_t, heaps + 1> made{};
     for (std::size_t heap = 0; heap < made.size(); ++heap)

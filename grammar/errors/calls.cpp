@@ -95,7 +95,7 @@ std::optional<Answer> call_of_known_rule(Builder &b, const Place &place) {
     return call_answer(b, place, "…", place.span);
 }
 
-// As that, and `level 12`: a sign is missing between two things.
+// Answers a missing bracket, and `level 12`: a sign is missing between two values.
 std::optional<Answer> missing_sign(const Builder &b, const Place &place) {
     if (auto answer = missing_bracket(b, place))
         return answer;

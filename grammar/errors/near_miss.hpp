@@ -27,7 +27,7 @@ std::optional<Answer> near_miss_clause(const Place &place, std::string_view clau
 std::optional<Answer> near_miss_phrase(const Place &place, std::string_view clause);
 // `hurt target, 3)`
 std::optional<Answer> missing_bracket(const Builder &b, const Place &place);
-// As that, and `night tub`, `level 12`: a sign is missing between two things.
+// Answers `night tub` or `level 12`: a sign is missing between two values. Includes missing_bracket().
 std::optional<Answer> missing_sign(const Builder &b, const Place &place);
 // `rest ann`, where `rest` is a rule.
 std::optional<Answer> call_of_known_rule(Builder &b, const Place &place);

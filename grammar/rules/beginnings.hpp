@@ -104,7 +104,7 @@ template <typename Rule> constexpr Beginnings find_beginnings() {
         return OfPegtl<typename Rule::rule_t, typename Rule::subs_t>::beginnings();
 }
 
-// As sor, between rules that skip blanks first.
+// Like sor, for rules that skip blanks first.
 template <typename... Rules> struct either {
     static_assert(sizeof...(Rules) <= 32);
     using rule_t = typename tao::pegtl::sor<Rules...>::rule_t;

@@ -115,7 +115,7 @@ std::optional<Patch> understand(In &in, Builder &b, Builder::Mark mark, const ch
     return best;
 }
 
-// As it stands once more, for what is left on the stack: its name. Nothing is reported again.
+// Reads the text once more, to leave its name on the stack. Reports nothing again.
 template <typename In>
 void read_for_its_parts(In &in, Builder &b, Builder::Mark mark, const char *from, Once<In> once) {
     const Builder::Condition before = b.condition();

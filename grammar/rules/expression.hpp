@@ -124,8 +124,8 @@ struct element : wrap<NodeKind::Element, bracketed<"[", "]", value>> {};
 struct arguments : bracketed<"(", ")", loose_list<argument>> {};
 struct call_tail : wrap<NodeKind::Call, arguments> {};
 
-// Behind most values nothing continues with them. That is found out once, where the value ends, and not by
-// each level of operators again.
+// No operator follows most values. This is decided once at the end of the value, not by each level of
+// operators.
 inline bool may_begin_operator(char c); // defined behind all of them
 struct note_end : looks_only {
     BYLAW_MATCH(In &in, Builder &b) {
@@ -136,7 +136,7 @@ struct note_end : looks_only {
         return true;
     }
 };
-// As chain and opt, of what continues with a value.
+// Like chain and opt, for operators behind a value.
 template <typename... R> struct further : p::star<R...> {
     BYLAW_MATCH(In &in, Builder &b) { return in.current() == b.value_end || run<chain<R...>>(in, b); }
 };

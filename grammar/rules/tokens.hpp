@@ -160,7 +160,7 @@ template <Words Text, Words Not = ""> struct sign : consumes, begins_as<Text> {
     }
 };
 
-// As sign; the line may end after it without ending the clause.
+// Like sign, but a line break after it does not end the clause.
 template <Words Text, Words Not = ""> struct joint : consumes, begins_as<Text> {
     BYLAW_MATCH(In &in, Builder &b) {
         if (!run<sign<Text, Not>>(in, b))
@@ -183,7 +183,7 @@ template <typename... R> struct ahead : looks_only {
     }
 };
 
-// As seq, past blanks: what `ahead` looks for one after another.
+// Like seq, but skips blanks between the rules. For `ahead`.
 template <typename... R> struct spaced : like_seq<R...> {
     BYLAW_MATCH(In &in, Builder &b) {
         move_to(in, b.skip_blanks(in.current()));

@@ -1,4 +1,4 @@
-// Bylaw for C++ programs: start here. Load rules, play a session of them, answer what it asks.
+// Bylaw for C++ programs: start here. Load rules, play a session, answer its questions.
 //
 //     #include <bylaw/bylaw.hpp>
 //     using namespace bylaw::api;
@@ -10,9 +10,8 @@
 //     while (step.kind == Step::Kind::question)
 //         step = session.answer(step.question.suggested);
 //
-// There is no global state, nothing is thrown for what a rule or a host does wrong, nothing is printed. A
-// Program is immutable and may be shared by threads; a Session is a value of its own: copy it to try
-// something out.
+// The library has no global state and prints nothing. Mistakes of rules or hosts throw no exceptions. A
+// Program is immutable and may be shared by threads. A Session is a value: copy it for an experiment.
 #pragma once
 #include <bylaw/budgets.hpp>     // limits for a game
 #include <bylaw/cast.hpp>        // the cast of a scenario

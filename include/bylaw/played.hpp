@@ -40,7 +40,7 @@ struct PlayOptions {
 
 struct PlayedRow {
     enum class Reach : std::uint8_t {
-        played,     // something that implements it ran
+        played,     // a part of its implementation ran
         never,      // it never ran, though it could
         definition, // data implements it (an option, an enum, a field): nothing of it can run
         absent,     // no declaration implements it
@@ -48,23 +48,23 @@ struct PlayedRow {
 
     RuleRow row;
     Reach reach = Reach::absent;
-    std::uint64_t times = 0; // that the most frequent part of it ran
-    std::string scenario;    // the first that reached it, or the test; empty if none did
+    std::uint64_t times = 0; // how often its most frequent part ran
+    std::string scenario;    // the first scenario or test that reached it; empty if none did
 };
 
-// Something that is wrong in a play.
+// A fault in a play.
 struct PlayFault {
     enum class Kind : std::uint8_t {
         failed,   // a rule failed
         endless,  // the play took more than `max_instructions`
         raw_name, // a question shows a name of the code: `try_once_more(orc, ada)`
-        useless,  // an act that was taken a hundred times or more, and never did anything
+        useless,  // an act that was taken a hundred times or more without any effect
     };
 
     Kind kind = Kind::failed;
     std::string scenario;
     std::uint64_t play = 0; // its number, from 0
-    std::string text;       // the message, the words that were shown, or the name of the act
+    std::string text;       // the message, the displayed words, or the name of the act
     Place place;
 };
 

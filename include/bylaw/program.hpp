@@ -1,4 +1,4 @@
-// A checked program: rules, ready to be played. Immutable, cheap to copy, shared by any number of threads.
+// A checked program: rules that can be played. Immutable, cheap to copy, safe to share between threads.
 #pragma once
 #include <bylaw/diagnostic.hpp>
 #include <bylaw/export.h>
@@ -11,7 +11,7 @@
 
 namespace bylaw::api {
 
-// An option that a house rule or a host may turn.
+// An option that a house rule or a host may set.
 struct OptionInfo {
     std::string name;
     std::string type;  // "number", "yesno", the name of an enum
@@ -29,11 +29,11 @@ struct ScenarioInfo {
 // An entry of the rulebook with its implementation.
 struct RuleRow {
     std::string id;   // "Z-025"
-    std::string kind; // "check"; empty where the game ships no inventory
+    std::string kind; // "check"; empty if the game ships no inventory
     std::string title;
     std::vector<Place> carried_by;
     std::vector<std::string> tests;
-    bool hook = false; // implemented by a hook alone
+    bool hook = false; // implemented only by a hook
     std::string
         not_played; // reason that no scenario reaches it, from the fourth column of rules.csv; mostly empty
 };
@@ -42,11 +42,11 @@ struct RuleRow {
 struct Declared {
     std::string name;
     std::vector<std::string> roles;
-    bool is_called = false; // a name alone does not mean it: `haggle(ada, bo)`
+    bool is_called = false; // whether it needs brackets: `haggle(ada, bo)`
     Place place;
 };
 
-// A call whose brackets are open, and which of its roles comes next, from 0.
+// A call with open brackets, and the number of its next role, from 0.
 struct OpenCall {
     std::vector<Declared> called;
     std::size_t role = 0;
@@ -64,12 +64,12 @@ class BYLAW_API Program {
     const std::string &title() const;
     std::vector<OptionInfo> options() const;
     std::vector<ScenarioInfo> scenarios() const;
-    // Every rule of the game's inventory (a file rules.csv beside the rules), then those that only the text
-    // names.
+    // Returns every rule of the game's inventory (a file rules.csv beside the rules), then rules that only
+    // the text cites.
     std::vector<RuleRow> rules() const;
-    // All names that mean something in these rules, sorted: for completion.
+    // Returns all names of these rules in alphabetical order: for completion.
     std::vector<std::string> names() const;
-    // Everything that bears this name.
+    // Returns all declarations of this name.
     std::vector<Declared> declared(const std::string &name) const;
     // Returns the innermost unfinished call at the end of the text; nothing if there is none, or if its name
     // is unknown.

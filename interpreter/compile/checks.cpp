@@ -174,7 +174,7 @@ void FunctionCompiler::degree_without_dice(RuleId id, Label settled) {
     }
 }
 
-// As written, the first that holds; else by the total. Then `degree becomes …`.
+// Computes the degree: the first written one that holds, or by the total. `degree becomes …` follows.
 void FunctionCompiler::check_degree(RuleId id) {
     const Rule &r = p.rules[id];
     const Label found = e.label(), failed = e.label();

@@ -130,7 +130,7 @@ void may(FunctionCompiler &f, ir::NodeId node, Reg to) {
     f.e.move(to, taken);
 }
 
-// Every legal act on offer, and to pass. With no legal act nobody is asked.
+// Every legal act on offer, and to pass. Without a legal act there is no question.
 void ask_for_act(FunctionCompiler &f, const ir::Node &x, std::uint32_t anew, Reg block, Reg act, Label over) {
     const bool gm = f.p.offers_of_gm[static_cast<std::size_t>(x.value)];
     const Reg options = f.e.temp(list_of(type_act)), chosen = f.e.temp(type_number);

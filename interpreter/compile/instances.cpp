@@ -1,4 +1,4 @@
-// Who bears a condition: loops over its instances, and `is`.
+// Bearers of conditions: loops over instances, and `is`.
 #include "interpreter/compile/instances.hpp"
 
 namespace bylaw {

@@ -139,7 +139,7 @@ void FunctionCompiler::adjust(ir::NodeId node) {
     e.emit(Op::adjust, amount_of(node), no_register, no_register, n(node).value);
 }
 
-// So that "why not?" has an answer: the adjustments of a branch that was not taken.
+// Records the adjustments of a branch that was not taken, for "why not?".
 void FunctionCompiler::note_skipped(ir::NodeId node) {
     if (node == ir::none) {
         return;

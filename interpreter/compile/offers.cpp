@@ -205,7 +205,7 @@ void FunctionCompiler::over_offered(RuleId id, const Offered &then) {
     e.bind(none);
 }
 
-// The same for every thing that can be the first role. An act among the roles ranges over nothing.
+// Offers the acts of every thing that can be the first role. Acts as roles are left out.
 void FunctionCompiler::over_all(RuleId id, const Offered &then) {
     const TempScope scope(e);
     const Label none = e.label();
@@ -218,7 +218,7 @@ void FunctionCompiler::over_all(RuleId id, const Offered &then) {
     e.bind(none);
 }
 
-// A function of whoever acts that looks for what it may do by the rule.
+// Begins a function of the actor that enumerates its acts with the rule.
 void FunctionCompiler::begin_offers(RuleId id, const char *what, Type gives) {
     begin_rule(id, what);
     e.code.gives = gives;

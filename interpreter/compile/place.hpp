@@ -1,4 +1,4 @@
-// What an assignment writes to, and what it wrote.
+// The target of an assignment, and the written value.
 #pragma once
 #include "interpreter/compile/emitter.hpp"
 

@@ -23,8 +23,8 @@ void clamp_pool(FunctionCompiler &f, FieldId pool, Reg owner) {
     }
 }
 
-// The same where modifiers and conditions move the end, too. The old word stands there for a moment, so that
-// the pool can be read as it was.
+// Clamps a pool whose end modifiers and conditions move, too. Writes the old word back for a moment, to read
+// the pool as it was.
 void take_from_pool(FunctionCompiler &f, FieldId pool, Reg owner, const Written &written) {
     const Field &field = f.p.fields[pool], &end = f.p.fields[written.field];
     for (std::uint32_t i = 0; i < field.count; ++i) {

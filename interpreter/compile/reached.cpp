@@ -71,7 +71,7 @@ class Reached {
         endings_ = true;
     }
 
-    // Who plays which is up to the state.
+    // Compiles all policies, since the state decides who plays which.
     void policies() {
         for (PolicyId id = 0; !policies_ && id < unit_.program.policies.size(); ++id) {
             unit_.policy(id, false);

@@ -76,7 +76,7 @@ void FunctionCompiler::remember_late() {
     }
 }
 
-// Where the stage begins, for the first time or again.
+// Undoes adjustments of this stage and later ones. Runs at the begin of the stage, at first and at each redo.
 void FunctionCompiler::take_back(std::size_t stage) {
     look_for_written(stage);
     for (auto each = adjusted_.rbegin(); each != adjusted_.rend() && each->stage >= stage; ++each) {

@@ -150,7 +150,7 @@ std::uint32_t Unit::taking(const Taking &where) {
     return entry->second;
 }
 
-// Who asks matters only to a policy that says so.
+// The asker matters only to a policy with `in`.
 std::uint32_t Unit::policy_takes(PolicyId id, const Taking &where) {
     const auto &lines = program.policies[id].prefers;
     const bool by_asker = std::ranges::any_of(lines, [](const Prefer &each) { return each.in != no_id; });

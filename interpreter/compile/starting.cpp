@@ -57,7 +57,8 @@ void start_field(FunctionCompiler &f, KindId kind, FieldId id) {
     }
 }
 
-// Those that are not given as a whole, with what is given at single indices.
+// Starts the fields that are not given as a whole. Values given for single indices replace their start
+// values.
 void start_others(FunctionCompiler &f, KindId kind, const std::vector<FieldId> &order,
                   const GivenFields &given, const std::set<FieldId> &whole) {
     for (const FieldId id : order) {

@@ -53,7 +53,7 @@ void FunctionCompiler::seam_from(std::span<const TriggerMatch> triggers, RuleId 
         return;
     }
     const TempScope scope(e);
-    // Who bears what is fixed when the moment comes: what a trigger adds has no part in this moment.
+    // Bearers are fixed at the begin of the moment: conditions that a trigger adds do not act in it.
     const Reg mark = e.temp(type_instance);
     e.emit(Op::instance_mark, mark);
     for (const TriggerMatch &match : triggers) {

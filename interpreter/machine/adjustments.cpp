@@ -199,7 +199,7 @@ class Adjustments::Sum {
         result_.value = made({static_cast<Word>(Op::dice_combine), left, right, static_cast<Word>(how)});
     }
 
-    // As an author writes it: d6 + 2, d6 - 2, 2 * d6, d6 / 2.
+    // Writes the dice in the form of the language: d6 + 2, d6 - 2, 2 * d6, d6 / 2.
     void add_to_dice(Wide number) {
         if (number > INT64_MAX || number < -INT64_MAX) {
             return fail(AdjustProblem::overflow);

@@ -63,8 +63,8 @@ class Adjustments {
         const Value &value = values_[groups_.back().value + number];
         return value.plain ? Result{value.sum} : close_adjusted(number, make);
     }
-    // Those of its adjustments, with their amounts, that went for nothing: dropped by a label that is
-    // ignored, or outdone by another.
+    // Returns the adjustments of the value without effect, with their amounts: their label is ignored, or
+    // another adjustment wins.
     std::vector<std::pair<const AdjustInfo *, Word>> outdone(std::size_t number) const;
     StringId name_of(std::size_t number) const { return values_[groups_.back().value + number].name; }
     Word initial_of(std::size_t number) const { return values_[groups_.back().value + number].initial; }

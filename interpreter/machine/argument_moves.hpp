@@ -20,7 +20,7 @@ bool is_forgotten(const Program &program, const Bytecode &code, const FunctionCo
 std::vector<std::uint16_t> call_arguments(const Program &program, const Bytecode &code,
                                           const FunctionCode &function, std::size_t call);
 
-// By place: is it a move that a call of the function can be made without?
+// Returns by place whether the instruction is a move that calls of the function can leave out.
 std::vector<bool> moves_of_arguments(const Program &program, const Bytecode &code,
                                      const FunctionCode &function);
 

@@ -165,7 +165,7 @@ class Collector {
         s_.instance_words = std::move(words);
     }
 
-    // Those that a register holds, itself or in a list.
+    // Returns the instances that registers hold, directly or in a list.
     std::vector<bool> held_instances() const {
         std::vector<bool> held(s_.instances.size() + 1);
         const auto hold = [&](Word word) {

@@ -135,7 +135,7 @@ std::optional<std::size_t> Hosting::queued(const std::vector<HookValue> &options
     return std::nullopt;
 }
 
-// As Run::policy(), for options that no list of the game holds.
+// Like Run::policy(), for options that are in no list of the game.
 std::optional<std::size_t> Hosting::policy(const Question &question, const std::vector<HookValue> &options) {
     const auto player = std::ranges::find_if(
         run_.state_.players, [&](const Player &each) { return each.asker == question.asker; });

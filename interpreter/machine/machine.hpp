@@ -99,12 +99,11 @@ class Machine {
         state.answer = static_cast<std::int64_t>(option);
     }
 
-    // At a question that stopped the run, of that number in Bytecode::questions: what the game master may do
-    // at any time comes first. The question begins anew then.
+    // Interrupts an open question (its index in Bytecode::questions) for what the game master may do at any
+    // time. The question begins again afterwards.
     void speak_up(State &state, std::uint32_t question) const;
 
-    // The same for a roll as a whole of which no draw is given yet; of a choice by chance `total` is the
-    // draw.
+    // Gives a whole roll before its first draw; for a random choice `total` is the draw.
     void give_roll(State &state, Word total, Word natural) const;
     // needs_odds: the copy continues with what the odds are of and gives its value; the state itself skips
     // that.

@@ -187,7 +187,7 @@ bool Run::people(const Instruction &in) {
     case PeopleOp::say:
     case PeopleOp::row: say(in); return true;
     case PeopleOp::policy: return policy(in);
-    case PeopleOp::unplayed: // a test may ask what was offered, whoever takes it
+    case PeopleOp::unplayed: // a test may ask for the offer, under any decider
         if ((around_.witness != nullptr && in.c != 1) ||
             player_of(static_cast<ThingId>(reg(in.a))) == nullptr) {
             state_.calls.back().pc = in.low();

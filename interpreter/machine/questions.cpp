@@ -300,7 +300,8 @@ std::string Run::option_label(const QuestionInfo &info, Word value) {
     }
 }
 
-// As the rule says; else its name and arguments. The label's code runs above the frame that asks.
+// Returns the text of the rule for the act, or its name and arguments. The text's code runs above the asking
+// frame.
 std::string Run::label_of(ListId act) {
     const auto words = state_.lists[act];
     const std::uint32_t label = code_.rules[static_cast<std::size_t>(words[0])].label;

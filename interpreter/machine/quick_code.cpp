@@ -87,7 +87,7 @@ static_assert([] {
     return true;
 }());
 
-// Where a jump to there ends up.
+// Follows a chain of jumps and returns its end.
 std::uint32_t destination(const std::vector<Instruction> &code, std::uint32_t at) {
     for (std::size_t hops = 0; hops < code.size() && code[at].op == Op::jump; ++hops) {
         at = code[at].low();

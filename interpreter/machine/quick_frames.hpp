@@ -6,7 +6,7 @@
 
 namespace bylaw {
 
-// Where the state's innermost frame continues, and how much room there is above it.
+// The place where the innermost frame continues, and the space above it.
 struct QuickPlace {
     const QuickFunction *function;
     const Quick *at;

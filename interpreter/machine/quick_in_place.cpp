@@ -92,7 +92,7 @@ void leave(std::vector<Quick> &made, std::size_t jump, std::size_t behind) {
     made[jump + 1].low = way(jump + 1, other);
 }
 
-// Where a constant continues that decides the branch behind it; else nowhere, 0.
+// Returns where a constant continues that decides the branch behind it; 0 for others.
 std::size_t decided(const std::vector<Quick> &made, std::size_t constant) {
     const Quick &value = made[constant], &branch = made[constant + 1];
     const bool decides = value.op == QuickOp::constant && branch.a == value.a &&

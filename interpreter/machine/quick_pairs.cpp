@@ -55,7 +55,7 @@ class Pairs {
         }
     }
 
-    // Where a jump to there ends up.
+    // Follows a chain of jumps and returns its end.
     std::size_t end_of(std::size_t place) const {
         for (int hops = 0; place < plain_.size() && plain_[place].op == Q::jump && hops < 8; ++hops) {
             place += static_cast<std::size_t>(plain_[place].low);

@@ -154,7 +154,7 @@ struct QuickParts {
         return true;
     }
 
-    // Those of a kind, each after the other: mostly the same list as the last time.
+    // Lists all things of a kind. The list is mostly the same as the last time.
     static bool all_things(Run &run, QuickCode &code, const Quick &in, Word *r) {
         if (in.imm() == any_kind) {
             return false;

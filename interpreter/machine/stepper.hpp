@@ -36,7 +36,7 @@ class Stepper {
     const Outcome &outcome() const;
     // Returns the result of the function that was left last.
     Word given() const;
-    // That were made so far, as Outcome::steps.
+    // Returns the steps so far, as Outcome::steps.
     std::uint64_t steps() const;
 
   private:

@@ -1,5 +1,5 @@
-// Who watches a test at the table: what was said, asked and offered since its last `do`, and the moments that
-// it awaits. No part of the game: nothing that happens depends on it.
+// A record for tests: what was said, asked and offered since the last `do`, and the moments that the test
+// awaits. It is no part of the game and never changes it.
 #pragma once
 #include "interpreter/machine/state.hpp"
 

@@ -51,8 +51,8 @@ struct RuleCode {
     std::uint32_t label = no_id;                 // roles -> text
     std::uint32_t tells = no_id;                 // likewise
     std::uint32_t enumerate = no_id;             // actor -> list of acts
-    std::uint32_t enumerate_all = no_id;         // -> list of acts, whoever is their first role
-    std::uint32_t mode = 0, with = 0, saved = 0; // hidden registers of a performing
+    std::uint32_t enumerate_all = no_id;         // -> list of acts of all first roles
+    std::uint32_t mode = 0, with = 0, saved = 0; // hidden registers of a call
     std::uint32_t begun = 0;                     // behind what it refills and what ends at its start
     std::uint32_t leave = 0;                     // where a call that is stopped continues
     std::vector<std::uint32_t> stages;           // their labels

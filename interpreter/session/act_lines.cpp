@@ -12,7 +12,7 @@ namespace bylaw {
 
 namespace {
 
-// Where the host's value for a role stands: by its name, else by its place among those without one.
+// Returns the host's value for a role: by its name, or by its place among values without a name.
 const api::Value *given_for(const std::vector<api::Role> &given, const std::string &name, std::size_t place) {
     for (const api::Role &each : given)
         if (!each.name.empty() && each.name == name)

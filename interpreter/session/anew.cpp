@@ -7,7 +7,7 @@
 
 namespace bylaw {
 
-// As the rules of now begin. Events are counted on: old events stay reported.
+// Returns the start state of the current rules. Event numbers continue, since old events stay reported.
 State emptied(const Play &play) {
     State state = play.loaded.data()->start;
     state.observed = play.state.observed;

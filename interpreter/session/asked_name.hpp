@@ -20,7 +20,7 @@ bool tells_of(const Program &program, const JournalEntry &entry, const std::stri
 // Does it say that it was refused?
 bool refuses(const Program &program, const JournalEntry &entry, const std::string &name);
 
-// That nothing which was done came near it.
+// Returns the reason "no event came near it".
 Reason never_judged(const Program &program, const std::string &name);
 
 } // namespace bylaw

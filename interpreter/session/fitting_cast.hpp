@@ -9,7 +9,7 @@
 
 namespace bylaw {
 
-// Where both name kinds: they need an ancestor in common, or to be one.
+// Reports two kinds without a common ancestor; one may also be the ancestor of the other.
 std::optional<Diagnostic> unfit_kind(const Program &program, const std::string &name, ast::Ref before,
                                      ast::Ref after);
 

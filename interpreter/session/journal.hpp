@@ -40,8 +40,7 @@ class Journal {
     // Removes all events after the event `last`, as if they had not happened.
     void take_back(std::uint64_t last);
 
-    // Where the telling stands; the command that began after it is taken back whole, with all after that
-    // event.
+    // A place in the report. Going back to it removes the command that began there, and all later events.
     struct Mark {
         std::uint64_t deed = 1, deeds = 0;
     };

@@ -38,7 +38,7 @@ void write(JsonLine &line, const Detail &detail) {
     detail.is_number ? line.field(detail.name, detail.number) : line.field(detail.name, detail.text);
 }
 
-// Those whose names are an event's own stand together, where the first of them stands.
+// Writes the details. Those with the event's own names are grouped at the place of the first.
 void write_details(JsonLine &line, const std::vector<Detail> &details) {
     std::vector<const Detail *> all;
     for (std::size_t i = 0; i < details.size(); ++i)

@@ -1,4 +1,4 @@
-// Where rules lie: beside each other, in the folders of rulesets, in this program.
+// Finds rules: beside each other, in the folders of rulesets, built into this program.
 #pragma once
 #include <bylaw/library.hpp>
 
@@ -19,7 +19,7 @@ std::optional<std::string> read_text(const api::LibraryOptions &options, const s
 bool is_folder(const api::LibraryOptions &options, const std::string &path);
 std::vector<std::string> list_files(const api::LibraryOptions &options, const std::string &folder);
 
-// Where rulesets are looked for by name, in this order.
+// Returns the folders that are searched for rulesets by name, in this order.
 std::vector<std::string> ruleset_places(const api::LibraryOptions &options);
 
 // The file of `use std.NAME`; empty where there is none.

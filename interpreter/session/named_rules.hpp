@@ -9,7 +9,7 @@
 
 namespace bylaw {
 
-// Where the rules are that a user named; "" after a report, where nothing is there or it is something else.
+// Returns the path of the rules that a user named. Returns "" after a report if there are none.
 std::string named_rules(const api::LibraryOptions &options, const std::string &target, DiagnosticSink &sink);
 
 // Whether a name stays below its folder, whatever links there are: a downloaded ruleset reads no other files.

@@ -109,8 +109,8 @@ std::unique_ptr<Session::Data> Session::Data::played_again(Program program, Step
     return nullptr;
 }
 
-// Where an answer does not fit any more nothing that was decided after it does: the question stands, or the
-// game went on without it.
+// If an answer does not fit any more, no later decision does: the question is open, or the game continued
+// without it.
 CarriedOver Session::Data::carry_over(Program program) {
     Data fresh(std::move(program), first_options);
     fresh.interrupted = interrupted;

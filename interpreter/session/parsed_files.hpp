@@ -11,7 +11,7 @@ namespace bylaw {
 
 class ParsedFiles {
   public:
-    // As parse() does it, reports included.
+    // Returns the tree of parse(), with its reports.
     ast::Tree tree_of(const SourceMap &sources, SourceId id, DiagnosticSink &sink);
 
   private:

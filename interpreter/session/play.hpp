@@ -74,7 +74,7 @@ struct Deed {
         reseed,
         decide,
         act,
-        clear, // what is there is put away, for the scenario that is started next
+        clear, // clears the game for the next scenario
         speak_up,
     };
 

@@ -12,7 +12,7 @@ struct PriceCode {
     PriceCode(const Program &program, const Bytecode &rules);
 
     Bytecode code;
-    // By expression and the function that it stands in. Arguments are all registers of that.
+    // Key: expression and its function. Arguments are all registers of the function.
     std::map<std::pair<ir::NodeId, FunctionId>, std::uint32_t> values;
 };
 

@@ -13,7 +13,7 @@ namespace bylaw {
 // Faces as a draw: the first die is the most significant digit.
 std::uint64_t draw_of(const std::vector<std::int64_t> &faces, std::int64_t sides);
 
-// Where code stands: an instruction of a function.
+// A place in the code: an instruction of a function.
 struct CodePlace {
     std::uint32_t function = 0, pc = 0;
 

@@ -5,13 +5,13 @@
 
 namespace bylaw {
 
-// Those of a play in which nothing runs: the loaded ones, with the constants that typed texts have added.
+// Returns the rules of an idle play: the loaded ones, with the constants of typed texts.
 Rules idle_rules(const Play &play);
-// Those that a play of the past continues with.
+// Returns the rules with which a past play continues.
 Rules rules_of(const Play &play);
-// Those that the last text, scenario or act of a play ran by.
+// Returns the rules of the last text, scenario or act of a play.
 Rules rules_that_ran(const Play &play);
-// Those of a typed text.
+// Returns the rules of a typed text.
 Rules rules_of_text(const api::Program &loaded, const TypedText &text);
 
 } // namespace bylaw

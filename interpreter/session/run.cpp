@@ -23,7 +23,7 @@ std::string in_words(std::string name) {
     return name;
 }
 
-// What a function of the rule's roles gives; made on a copy, since labels make texts.
+// Returns the text of a function of the rule's roles. Runs on a copy, since labels make texts.
 std::optional<std::string> text_of_deed(const Rules &rules, const State &state, const Event &event,
                                         std::uint32_t function) {
     if (function == no_id)

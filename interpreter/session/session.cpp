@@ -22,7 +22,7 @@ namespace {
 // Lua itself, and the files of hooks.
 constexpr std::uint64_t least_for_hooks = 1 << 20;
 
-// As far back as undo goes; each step is a whole state.
+// Limit of undo in steps; each step keeps a whole state.
 constexpr std::size_t most_steps_back = 200;
 
 // Other rules may offer the options in another order.
@@ -60,7 +60,7 @@ const std::string &Session::Data::begun_by() const {
     return begun_by_;
 }
 
-// Those of the rules of now: a layer may bring its own, and undo takes it away again.
+// Returns the hook runner of the current rules. A layer may bring its own hooks, and undo removes them.
 HookRunner *Session::Data::hook_runner() {
     if (const auto &wanted = now.loaded.data()->hooks; !hooks || hooked != wanted) {
         LuaLimits limits;
@@ -97,8 +97,8 @@ void Session::Data::remember(Deed deed) {
         journal.begin_deed();
 }
 
-// Not while a command continues, which may have to be undone: the last play keeps its rules for the next one
-// that is.
+// Forgets old plays, but not during a command, which may have to be undone. The last play keeps its rules for
+// the next one.
 void Session::Data::trim_past() {
     std::size_t kept = 0;
     std::uint64_t bytes = 0;

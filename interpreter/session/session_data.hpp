@@ -63,7 +63,7 @@ struct api::Session::Data {
     // --- speak_up.cpp
     bool may_speak_up() const;
     void speak_up(); // no deed where the game master is offered nothing
-    // What the game master's policy names of it now; nothing where it names nothing.
+    // Returns the act that the game master's policy prefers now, if any.
     std::optional<std::size_t> policy_says_up() const;
     void perform(const std::string &line);
     void do_again(const Deed &deed);

@@ -7,7 +7,7 @@
 
 namespace bylaw {
 
-// Those of every game, or of the host, whichever are less.
+// Returns the smaller ones of the general limits and the host's.
 Limits limits_of(const api::Budgets &budgets);
 std::chrono::steady_clock::time_point deadline_of(const api::Budgets &budgets);
 
@@ -28,7 +28,7 @@ class Spending final : public DiceSource {
     std::optional<std::uint64_t> draw(Draw draw) override;
     // False: the event exceeds the budget and is not reported.
     bool tells(const api::Event &event);
-    // Where the run used more than it may, it has failed for that.
+    // Turns the outcome into a failure if the run exceeded a budget.
     void settle(const Program &program, const Bytecode &code, const State &state, Outcome &outcome) const;
 
     std::chrono::steady_clock::time_point deadline() const { return deadline_; }

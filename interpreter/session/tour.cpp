@@ -16,7 +16,7 @@ void add_line(std::string &to, const std::string &line, char between) {
     to += (to.empty() ? std::string() : std::string(1, between)) + line;
 }
 
-// Where the lines of a block go; nothing: they are no part of the tour.
+// Returns the text for the lines of a block; null for blocks outside of the tour.
 std::string *block_of(TourStep &step, std::string_view opening) {
     const std::string_view kind = opening.substr(fence.size());
     return kind == "prompt" ? &step.typed : kind == "answer" ? &step.answer : nullptr;

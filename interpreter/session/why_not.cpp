@@ -112,7 +112,7 @@ std::vector<Done> latest_deeds(const Play &now, const std::vector<Play> &past,
     return all;
 }
 
-// As it was when it was about to be run.
+// Returns the state just before the call.
 State begun(const Done &done) {
     State state = done.before->state;
     const Machine machine = done.rules.machine();

@@ -34,14 +34,14 @@ std::unique_ptr<Inquiry> ask_clauses(const Rules &rules, BundleId bundle);
 std::unique_ptr<Inquiry> ask_degree(const Rules &rules, std::uint32_t degree);
 // Whether a thing gained it, or bore it while something holds.
 std::unique_ptr<Inquiry> ask_condition(const Rules &rules, ConditionId condition);
-// That it was performed, and not refused.
+// Whether the rule was called and not refused.
 std::unique_ptr<Inquiry> ask_rule(const Rules &rules, RuleId rule);
 // Whether a table had a row for the roll; whether it selected that row.
 std::unique_ptr<Inquiry> ask_table(const Rules &rules, RuleId table);
 std::unique_ptr<Inquiry> ask_row(const Rules &rules, RuleId table, std::size_t row);
-// That a grid had a row, and a column, for what was looked up.
+// Whether a grid had a row and a column for the keys.
 std::unique_ptr<Inquiry> ask_grid(const Rules &rules, std::size_t grid);
-// That it was among the choices of an `ask`.
+// Whether the name was among the choices of an `ask`.
 std::unique_ptr<Inquiry> ask_choice(const Rules &rules, const std::string &name);
 
 // Why a call with these roles may not be begun; nothing where it may. `free`: nothing is paid. Where
@@ -58,7 +58,7 @@ std::optional<AskedName> act_that_reads(const Program &program, std::string_view
 // The rule whose choice begins with these words.
 std::optional<AskedName> act_that_begins(const Program &program, std::string_view typed);
 
-// As the rules name it; "" where it has no name, or is none of a table.
+// Returns the name of the row in the rules; "" without a name or a table.
 std::string name_of_row(const Program &program, const Rule &table, const TableRow &row);
 
 // The number of the choice of that name among those of an `ask`.

@@ -133,7 +133,7 @@ class Clauses final : public Inquiry {
             clauses_.push_back(clause);
     }
 
-    // Where it is looked who bears the bundle, before the clause is called.
+    // Finds the places that search the bearers of the bundle, before they call the clause.
     void find_approaches(std::uint32_t callee) {
         for (std::uint32_t f = 0; f < code_.functions.size(); ++f) {
             const std::vector<Instruction> &code = code_.functions[f].code;

@@ -187,7 +187,7 @@ std::string Reasons::said_of_sides(ir::NodeId node, const Frame &frame) {
     return text;
 }
 
-// Who they are: " (Ada, Bo)".
+// Returns the names of the counted things: " (Ada, Bo)".
 std::string Reasons::counted(ir::NodeId node, const Frame &frame) {
     if (p_.ir[node].op != I::select_count)
         return "";

@@ -26,7 +26,7 @@ class Paragraphs final : public Narrator {
         else if (event.kind == "begin" && !event.opens_paragraph)
             for (Deed &deed : deeds_)
                 deed.join(event);
-        if (ends_deed(event)) // what is asked next is another decision
+        if (ends_deed(event)) // the next question is another decision
             return end_deed();
         if (event.weight == Weight::detail || event.text.empty())
             return;

@@ -26,7 +26,7 @@ std::string listed_options(const api::Question &question, const std::vector<std:
     return text;
 }
 
-// What follows "gm", where that is what is typed.
+// Returns the text after "gm" of a line that begins with it.
 std::optional<std::string> said_by_game_master(std::string_view line) {
     std::string_view typed = trimmed(line);
     if (typed != "gm" && !typed.starts_with("gm "))
@@ -40,7 +40,7 @@ std::string sentence(std::string text) {
     return text + '.';
 }
 
-// ": attack Goblin 1", ": the dice 3, 5": the first that was done in `before` and is not in `now`.
+// ": attack Goblin 1", ": the dice 3, 5": the first command of `before` that `now` lacks.
 std::string taken_back(const api::Session &before, const api::Session &now) {
     using Json = nlohmann::json;
     const Json done = Json::parse(before.save()).at("deeds");
@@ -57,13 +57,13 @@ std::string taken_back(const api::Session &before, const api::Session &now) {
     return what.empty() ? "" : ": " + in_words(what);
 }
 
-// What Enter stands for.
+// Returns what Enter chooses.
 std::string key_of_default(const api::Question &question) {
     return typed_as_they_read(question.options) ? in_words(question.options[question.suggested])
                                                 : std::to_string(question.suggested + 1);
 }
 
-// "Ada's initiative", "Ada's sword blow (Bo)"; of a rule that is about nobody what goes on around it, too.
+// "Ada's initiative", "Ada's sword blow (Bo)"; for a rule about no person also the rule around it.
 std::string purpose_of(const api::DiceWanted &wanted) {
     const std::string rule = in_words(wanted.rule);
     if (wanted.people.empty() || !wanted.what.starts_with(rule + " ("))
@@ -94,7 +94,7 @@ std::optional<api::Step> Table::play(api::Step step) {
         }
         if (step.kind == api::Step::Kind::question && !asks(step.question)) {
             policy_spoke_ = false;
-            step = session_.answer(step.question.suggested); // the story goes on in the same paragraph
+            step = session_.answer(step.question.suggested); // the story continues in the same paragraph
             continue;
         }
         keep();
@@ -366,7 +366,7 @@ std::optional<api::Step> Table::take_back() {
     return session_.step();
 }
 
-// Somebody at the table is the game master for as long as what is done at any time lasts.
+// A player at the table is the game master while an act at any time lasts.
 bool Table::speaks_up() const {
     return speaks_up_ && !session_.may_speak_up();
 }

@@ -153,7 +153,7 @@ void report_no_degree(Context &c, Ref name, const Adjustable &target) {
     c.report(std::move(d));
 }
 
-// So many lines, so many steps.
+// Each line is one step.
 NodeId moved_degree(Context &c, view::DegreeBecomes clause, AdjustInfo &info, const Adjustable &target) {
     info.op = clause.step().word() == Word::lower ? AdjustOp::minus : AdjustOp::plus;
     info.target = c.string(degree_steps);
@@ -232,7 +232,7 @@ std::optional<BundleId> bundle_of(Context &c, Ref path, const Symbol &s) {
     }
 }
 
-// By a layer: there is nothing left to follow or to beat.
+// Returns the declaration of that name that a layer removed.
 const Declaration *removed_one(const Context &c, std::string_view name) {
     const auto found = std::ranges::find_if(
         c.declarations.all, [&](const Declaration &d) { return d.removed && d.name == name; });

@@ -75,7 +75,8 @@ AdjustGroup adjust_group(Ref clause) {
     return adjusted_name(clause) ? AdjustGroup::values : AdjustGroup::main;
 }
 
-// Where adjustments of a group are taken. `known_at`: the stage after which all that they read is known.
+// Returns the stage that takes the adjustments of a group. `known_at`: the stage after which all their
+// operands are known.
 std::uint32_t adjust_stage(const Context &c, RuleId id, AdjustGroup group, std::uint32_t known_at) {
     if (c.program.rules[id].sort != RuleSort::check)
         return 0;

@@ -23,7 +23,7 @@ constexpr std::array<bool, 256> special = [] {
     return made;
 }();
 
-// Where a text, a comment or a reference ends.
+// Returns the end of a text, a comment or a reference.
 std::size_t end_of_special(std::string_view text, std::size_t from) {
     if (text[from] == '"') {
         const std::size_t close = text.find('"', from + 1);

@@ -1,4 +1,4 @@
-// Who touches what by way of all calls, and whether two of these can be exchanged.
+// Computes effects through all calls, and whether two effects commute. See docs/internals/trigger_order.md.
 #include "interpreter/check/analysis/effects.hpp"
 
 #include <algorithm>

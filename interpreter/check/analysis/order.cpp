@@ -235,7 +235,7 @@ class OrderChecker {
         sink_.report(std::move(d));
     }
 
-    // Where a call leads, the place itself.
+    // Adds the places that calls lead to.
     void show_places(Diagnostic &d, const Party &first, const Party &second, const Clash &clash) {
         const bool a = clash.first.at != graph_.node(first.deed) && shown(clash.first);
         const bool b = clash.second.at != graph_.node(second.deed) && shown(clash.second);

@@ -233,7 +233,8 @@ class OverAndGone {
         return false;
     }
 
-    // By its own clauses, and by the triggers at its moments; what an offer names may be chosen.
+    // Adds rules called by the clauses and triggers of a rule. Rules in an offer count, since they may be
+    // chosen.
     void add_called(const Rule &rule, std::vector<RuleId> &open) const {
         const auto look = [&](const ir::Node &n, ir::NodeId) {
             if (n.op == ir::Op::perform || n.op == ir::Op::make_act)

@@ -46,7 +46,7 @@ class RolledAgain {
                 report(by, p_.triggers[other.trigger].span);
     }
 
-    // By what it calls, and not by what that sets off or puts on offer.
+    // Whether the code performs the check by calls. Triggers and offers do not count.
     bool does(Deed from, RuleId check) {
         std::vector<std::uint32_t> open{graph_.node(from)};
         std::set<std::uint32_t> seen(open.begin(), open.end());

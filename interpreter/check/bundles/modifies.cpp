@@ -198,7 +198,7 @@ void group_clause(Context &c, Grouped &groups, Ref clause) {
     }
 }
 
-// But those that a layer says again.
+// Visits the lines of a `modify`, except for those that a layer replaces.
 void each_line(const Context &c, Ref body, const std::function<void(Ref)> &act) {
     body.each([&](Ref clause) {
         if (!c.declarations.lines_gone.contains(clause))

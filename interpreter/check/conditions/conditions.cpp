@@ -236,7 +236,7 @@ void declare_condition(Context &c, ConditionId id, std::vector<bool> &done) {
     declare_moments(c, id);
 }
 
-// By their parents.
+// Records the children of each condition.
 void note_children(Context &c) {
     c.conditions.below.resize(c.program.conditions.size());
     for (ConditionId id = 0; id < c.program.conditions.size(); ++id)

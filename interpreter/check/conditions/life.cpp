@@ -54,7 +54,7 @@ void inherit_stacking(Context &c, ConditionId id, std::vector<bool> &settled) {
     c.program.conditions[id].highest = above.highest;
 }
 
-// Where a condition's own parameters are known, and nothing else.
+// Makes a scope with only the parameters of the condition.
 Scope parameter_scope(Context &c, ConditionId id, Span at) {
     Scope scope;
     new_function(scope, c.program.conditions[id].name, at);

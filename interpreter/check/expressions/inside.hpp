@@ -62,7 +62,7 @@ NodeId make_thing(Context &c, Ref at, KindId kind, Scope &scope);
 NodeId field_of_borne(Context &c, view::Member e, NodeId bearer, ConditionId condition);
 
 // ---- calls.cpp
-// What a `let` names, if that is a call: its set_local; ir::none
+// Returns the set_local of a `let` that names a call; ir::none for other values.
 NodeId named_performing(const Context &c, NodeId value, const Scope &scope);
 // `test.total` of `let test = attack(a, b)`
 NodeId kept_member(Context &c, view::Member e, NodeId made, Scope &scope);

@@ -49,7 +49,7 @@ NodeId pick_source(Context &c, Ref source, Scope &scope, Type &element) {
     return list;
 }
 
-// Where only a look is allowed, whatever the run context allow.
+// Checks an expression that may only read, in any context.
 NodeId pure_expr(Context &c, Ref e, Scope &scope, const char *purity, Type wanted) {
     bool pure = scope.pure;
     const char *before = scope.purity;

@@ -131,7 +131,7 @@ bool sees_enum(const Context &c, Ref name, EnumId id) {
     return s == c.names.symbols.end() || sees(c, name.module, s->second);
 }
 
-// Behind the name of a rule or of an enum; ir::none
+// Resolves a member behind the name of a rule or enum; returns ir::none for other names.
 NodeId global_member(Context &c, view::Member e, Scope &scope) {
     const Ref base = e.owner();
     if (base.kind() != NodeKind::Name || find_local(scope, base.text()) || names_own_thing(c, base, scope))
@@ -221,7 +221,7 @@ NodeId borne_member(Context &c, view::Member e, Scope &scope) {
     return field_of_borne(c, e, bearer, s->id);
 }
 
-// By what stands before the dot.
+// Resolves a member by the type of the value before the dot.
 NodeId value_member(Context &c, view::Member e, NodeId value, Scope &scope) {
     const Type t = c.type(value);
     const bool asks_itself = t.kind == TypeKind::thing || t.kind == TypeKind::act;

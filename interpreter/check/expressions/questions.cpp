@@ -126,7 +126,7 @@ std::vector<RuleId> rules_on_offer(Context &c, const PendingOffer &offer,
     return rules;
 }
 
-// What the game master is offered by a tag is for nobody else, unless that names a tag, too.
+// Removes acts that a tag offers to the game master from all offers without a tag.
 void keep_from_others(Context &c, const std::vector<RuleId> &rules, const std::vector<bool> &by_tag) {
     for (std::size_t offer = 0; offer < c.program.offers.size(); ++offer)
         if (!c.program.offers_of_gm[offer] && !by_tag[offer])

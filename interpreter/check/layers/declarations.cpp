@@ -76,7 +76,7 @@ class Merger {
         return test.header.find(NodeKind::Text).text();
     }
 
-    // Where the tests of the rules below are there, too: a layer's own stand for those that it replaces.
+    // Puts the tests of a layer in the place of those that it replaces, if the base's tests are included.
     void replace_tests() {
         const std::vector<Declaration *> all = result_.tests;
         for (const Declaration *own : all)

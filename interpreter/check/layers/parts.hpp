@@ -27,7 +27,7 @@ std::vector<Part> parts_said(Ref item);
 // Returns the parts after all amendments.
 std::vector<Part> parts_of(const std::vector<Ref> &headers);
 
-// Where an amendment names what it changes.
+// Returns the name in the header of an amendment.
 Ref name_of(Ref item);
 // "row `3..5`", "stage `apply`": as people read it.
 std::string part_words(const Part &part);

@@ -17,7 +17,7 @@ class SaidParts {
 
   private:
     Ref first_, whole_; // the first amendment, and the one that says all
-    // By what it is called and its lowest number: stretches of rows of which none meets another.
+    // Key: name and lowest number. The ranges of rows are disjoint.
     std::map<std::pair<std::string, std::int64_t>, std::pair<Part, Ref>> parts_;
 };
 

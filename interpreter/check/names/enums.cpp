@@ -11,7 +11,7 @@ using ast::NodeKind;
 
 namespace {
 
-// As the members are read: by their names, where they have no title of their own.
+// Gives members without a title their name as the title.
 void add_titles(Enum &e) {
     for (std::size_t i = e.titles.size(); i < e.members.size(); ++i)
         e.titles.push_back(e.members[i]);

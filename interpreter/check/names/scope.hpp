@@ -66,7 +66,7 @@ FunctionId finish(Context &c, const Scope &scope, NodeId body, std::string name)
 FunctionId finish(Context &c, Scope &&scope, NodeId body, std::string name);
 // Reports where the scope is pure.
 bool require_impure(Context &c, Scope &scope, Span span, std::string_view what);
-// As declared, or as narrowed.
+// Returns the type as declared or as narrowed.
 Type known_type(const Scope &scope, std::uint32_t reg);
 NodeId local(Context &c, const Scope &scope, std::uint32_t reg, Span span);
 NodeId read_local(Context &c, const Scope::Binding &binding, const Scope &scope, Span span);

@@ -17,8 +17,8 @@ namespace bylaw::check {
 
 namespace {
 
-// Who acts in an `any` pattern: of the kind that the first roles of all matched rules share. Rules that take
-// any thing at all match when it is of that kind.
+// Returns the type of the actor in an `any` pattern: the kind that the first roles of all matched rules
+// share. Rules that take any thing match for things of that kind.
 Type common_actor(Context &c, const PatternUse &use) {
     Type shared = type_unknown;
     for (RuleId id : use.rules) {

@@ -18,7 +18,7 @@ struct PatternBinder {
 };
 
 // ---- matching.cpp
-// What the pattern means, whatever stands in its brackets. False after a report.
+// Resolves the pattern without its brackets. Returns false after a report.
 bool match(Context &c, view::Pattern p, Scope &scope, PatternUse &use);
 
 // ---- matched_fields.cpp

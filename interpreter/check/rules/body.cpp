@@ -1,4 +1,4 @@
-// The clauses of a rule, each in the scope of the rule that wrote it; and performing a rule.
+// The clauses of a rule, each in the scope of the rule that wrote it; and the call of a rule.
 #include "base/text/filled.hpp"
 #include "interpreter/check/adjustments/adjustments.hpp"
 #include "interpreter/check/context.hpp"
@@ -31,7 +31,7 @@ void check_label(Context &c, RuleId id, Ref label) {
     c.program.rules[id].label = text(c, label, scope);
 }
 
-// What is chosen is told: only actions are.
+// Reports `tells` outside of an action: only actions are chosen.
 void check_tells(Context &c, RuleId id, view::Tells tells) {
     Rule &rule = c.program.rules[id];
     if (rule.sort != RuleSort::action)
@@ -291,7 +291,7 @@ bool yields(Context &c, RuleId id) {
                        [&](const RuleInfo::Clause &clause) { return says_result(c, id, clause); });
 }
 
-// Where it is known before the body is.
+// Returns the result type if it is known without the body.
 std::optional<Type> type_by_sort(Context &c, RuleId id) {
     switch (c.program.rules[id].sort) {
     case RuleSort::check: return type_degree(id);

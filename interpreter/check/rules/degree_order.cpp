@@ -169,7 +169,7 @@ DegreeOrder order_of_all(Context &c, const std::vector<RuleId> &checks) {
 
 namespace {
 
-// Where a degree of one of these is written.
+// Returns the place of the degree in one of these checks.
 std::optional<Span> place_of(Context &c, const std::vector<RuleId> &checks, std::uint32_t degree) {
     for (RuleId check : checks)
         for (const WrittenDegree &written : written_degrees(c, check))

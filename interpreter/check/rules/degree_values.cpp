@@ -41,7 +41,7 @@ std::vector<std::uint32_t> kinds_of(const std::vector<WrittenDegree> &all, std::
     return kinds;
 }
 
-// As many values from `low` on, each with a line of its own.
+// Makes a key of `count` values from `low` on, each with its own line.
 GridKey straight_key(Type type, std::int64_t low, std::uint32_t count) {
     GridKey key{type, {}, {}};
     for (std::uint32_t line = 0; line < count; ++line) {

@@ -24,7 +24,7 @@ NodeId moved_degree(Context &c, NodeId degree, std::int64_t step, Span at);
 void need_ladder(Context &c, RuleId check, Span at);
 
 // ---- degree_order.cpp
-// As a check and its ancestors write it, what is said again once only.
+// A degree of a check or an ancestor. Repeated degrees count once.
 struct WrittenDegree {
     Ref clause;
     std::uint32_t degree = 0;

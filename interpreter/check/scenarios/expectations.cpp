@@ -33,7 +33,7 @@ bool is_blank(char c) {
     return c == ' ' || c == '\n';
 }
 
-// Where a claim begins with a bracket, its place begins behind that: `(1 + 2) * 3 is 9`.
+// Includes the first bracket in the place of a claim such as `(1 + 2) * 3 is 9`.
 Span with_brackets(Ref claim) {
     const std::string_view all = claim.tree->text;
     Span span = claim.span();

@@ -120,7 +120,7 @@ PlannedRow read_row(Context &c, RuleId id, const RuleInfo::Clause &clause) {
     return row;
 }
 
-// By layer, in each as they are written.
+// Returns the rows by layer, within a layer in written order.
 std::vector<PlannedRow> written_rows(Context &c, RuleId id) {
     std::vector<PlannedRow> written;
     for (const RuleInfo::Clause &clause : c.rules.infos[id].clauses)

@@ -9,7 +9,7 @@
 
 namespace bylaw::check {
 
-// Where a declared field stands.
+// Declaration of a field.
 struct FieldSource {
     Ref field, slot;
     Ref def; // `= expr` of it, or nothing
