@@ -41,7 +41,7 @@ struct Counts {
     std::vector<std::uint64_t> by_function, calls, remembered_of;
 };
 
-Counts counts; // the loop is told of no place of its own
+Counts counts; // the loop has no place of its own
 
 bool begins(const std::string &text, std::string_view with) {
     return text.compare(0, with.size(), with) == 0;
@@ -56,7 +56,7 @@ Purpose purpose_of(const FunctionCode &function) {
     return function.rule != no_id ? game : purposes;
 }
 
-// Of the innermost function that says what it is for.
+// Purpose of the innermost function that has one.
 Purpose purpose_at(const QuickPoint &point) {
     const auto of = [](std::uint32_t function) { return counts.purpose_of[function]; };
     std::uint8_t found = of(point.function.number);

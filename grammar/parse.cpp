@@ -80,7 +80,7 @@ bool stands_at_end(const Diagnostic &diagnostic, std::string_view text) {
     return text.find_first_not_of(" \t\r\n", diagnostic.primary.span.begin) == std::string_view::npos;
 }
 
-// Behind a mistake nobody is told that the text is not at its end yet: it was looked at before it was.
+// Drops the message about a missing end after a mistake: the text was read before it was complete.
 void finish(Fragment &fragment, Attempt &&made, std::string_view text, DiagnosticSink &sink) {
     fragment.tree = std::move(made.tree);
     fragment.incomplete = made.ends_early;

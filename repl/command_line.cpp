@@ -132,7 +132,7 @@ void declare_rules(CLI::App &command, Arguments &all) {
     command.add_flag("--played", all.rules.played,
                      "Play all scenarios with random choices at every seat, and say which entries of the "
                      "rulebook come up");
-    command.add_flag("--tests", all.rules.tests, "With --played: and the tests in which somebody is asked");
+    command.add_flag("--tests", all.rules.tests, "With --played: and the tests that ask a question");
     command.add_option("--plays", all.rules.plays, "With --played: plays of each scenario (100)");
     command.add_option("--seed", all.rules.seed, "With --played: seed of dice and choices (1)");
     command.callback([&all] { all.run = [&all](Console &console) { return rules(all.rules, console); }; });

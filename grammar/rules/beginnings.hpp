@@ -1,5 +1,5 @@
-// With which characters a rule can begin, worked out from its parts when the parser is compiled; and
-// `either`, which looks at the next character once and tries only what can begin with it.
+// Computes the first characters of a rule from its parts at compile time. `either` reads the next character
+// once and tries only rules that can begin with it.
 #pragma once
 #include "grammar/builder.hpp"
 #include "grammar/pegtl.hpp"

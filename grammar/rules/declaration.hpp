@@ -1,4 +1,4 @@
-// What stands outside of all braces.
+// Declarations outside of all braces.
 #pragma once
 #include "grammar/rules/block.hpp"
 
@@ -26,7 +26,6 @@ struct layer_pending : looks_only {
 };
 
 // ---- parts of headers
-// -----------------------------------------------------------------------------------------
 struct need_path : need<"a name", path> {};
 struct paths : list<need_path, "a name"> {};
 struct is_rule : node<NodeKind::Is, key<"is">, need<"the name of a rule", call_or_path>> {};
@@ -46,7 +45,6 @@ template <Inside Whose> struct block_of : during<&Builder::next_braces, Whose, n
 struct name_list : node<NodeKind::Names, need<"a name", names>> {};
 
 // ---- declarations
-// ---------------------------------------------------------------------------------------------
 struct option : declares<NodeKind::Option, key<"option">, need_name, opt<of_type>,
                          opt<sor<in_range, choices>>, need_definition> {};
 struct titled_name : seq<name, opt<text>> {};
@@ -100,7 +98,7 @@ struct grid_range : node<NodeKind::Range,
                          sor<seq<sign<"..">, need<"a number", signed_number>>,
                              seq<signed_number, opt<sor<open_above, seq<sign<"..">, opt<signed_number>>>>>>> {
 };
-// What is looked up: a number or a range, a member, `yes` or `no`.
+// A key of a grid: a number or a range, a member, `yes` or `no`.
 struct grid_key : either<grid_range, literal_of<"yes", "no">, name> {};
 struct grid_row : node<NodeKind::GridRow, sor<otherwise, list<grid_key, "one more that this row is of">>,
                        need<"a cell", plus<cell>>> {};
@@ -126,7 +124,6 @@ struct grid : declares<NodeKind::Grid, key<"grid">, need_name, need<"`(`", grid_
                        during<&Builder::next_braces, Inside::grid, need<"`{`", braces<grid_line>>>> {};
 
 // ---- tables of kinds: fields in the first line, then a line for each kind
-// ---------------------------------------------------------------------------------------------------
 struct of_kind : node<NodeKind::Is, key<"of">, need_path> {};
 struct heading : seq<name, opt<element>> {};
 struct ends_headings : looks_only {

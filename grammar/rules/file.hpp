@@ -113,7 +113,6 @@ struct file_content : like_seq<star<file_item>> {
 struct file : node<NodeKind::File, file_content> {};
 
 // ---- what is typed at a prompt
-// --------------------------------------------------------------------------------
 // What stands behind the value would be passed over.
 struct lone_expression : like_seq<expr> {
     BYLAW_MATCH(In &in, Builder &b) {

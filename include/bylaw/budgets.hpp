@@ -1,6 +1,5 @@
-// What a host allows a game: each call of a session may use so much, from its beginning until it is done or
-// somebody has to answer. What takes more is stopped, with a report that names the budget; nothing of it has
-// happened then, and what was asked before is asked still.
+// Limits for each session call, from its beginning to its end or the next question. A call that exceeds one
+// fails with a report that names the budget, and is rolled back. A pending question stays pending.
 //
 //     Session session(program, {.seed = 7, .budgets = {.instructions = 100'000, .seconds = 0.002}});
 //     Step step = session.start("ambush");
@@ -21,11 +20,11 @@ struct Budgets {
     // Bytes of the game, as far as rules make it grow (things, conditions, lists, texts): B0786. What a
     // session keeps for undo (`undo_memory`), and the program, do not count.
     std::uint64_t memory = unbounded;
-    std::uint64_t depth = unbounded;  // of rules that call each other; at most 1,000: B0787
+    std::uint64_t depth = unbounded;  // nested calls of rules; at most 1,000: B0787
     std::uint64_t dice = unbounded;   // that are rolled, and choices that policies make by chance: B0788
-    std::uint64_t events = unbounded; // that are told, listened to or not: B0789
-    std::uint64_t output = unbounded; // bytes of the texts of all events that are told: B0789
-    // By the clock: B0994. It is looked at after every few thousand steps, well below a millisecond apart.
+    std::uint64_t events = unbounded; // that are reported, listened to or not: B0789
+    std::uint64_t output = unbounded; // bytes of the texts of all events that are reported: B0789
+    // By the clock: B0994. It is read after every few thousand steps, well below a millisecond apart.
     // The only budget by which equal games may end otherwise. Below 0 is over at once; NaN is refused.
     double seconds = std::numeric_limits<double>::infinity();
     // Bytes that a session keeps for undo(): the oldest commands are forgotten first, the last one never. No

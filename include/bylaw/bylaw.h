@@ -48,7 +48,7 @@ typedef struct bylaw_save_file bylaw_save_file; /* one that is kept in a file */
 
 typedef enum bylaw_state {
     BYLAW_DONE,     /* nothing runs */
-    BYLAW_QUESTION, /* somebody has to decide: bylaw_question_…, bylaw_answer() */
+    BYLAW_QUESTION, /* a player has to decide: bylaw_question_…, bylaw_answer() */
     BYLAW_DICE,     /* dice are wanted: bylaw_dice_…, bylaw_give_dice() */
     BYLAW_FAILED,   /* nothing was changed: bylaw_last_error() */
     BYLAW_PAUSED    /* there is more to do: bylaw_go_on(); only after bylaw_pause_after() */
@@ -56,7 +56,7 @@ typedef enum bylaw_state {
 
 BYLAW_API int bylaw_abi_version(void);
 BYLAW_API const char *bylaw_version(void); /* "0.1.0" */
-/* What went wrong in this thread's last call that failed; "" before the first. */
+/* Returns the reason of this thread's last failed call; "" before the first. */
 BYLAW_API const char *bylaw_last_error(void);
 /* {"diagnostics": [{"code", "file", "line", "message", "hint", …}]} */
 BYLAW_API const char *bylaw_last_report(void);
@@ -69,8 +69,8 @@ BYLAW_API void bylaw_text_free(char *text);
 BYLAW_API bylaw_program *bylaw_load(const char *target, const char *const *folders);
 /* One text that is no file; `name` is what messages call it by. */
 BYLAW_API bylaw_program *bylaw_load_text(const char *name, const char *text);
-/* The same rules with their dials turned: `settings` are pairs of a name and a value as Bylaw text, ended by
- * NULL. */
+/* Returns the same rules with other option values. `settings` are pairs of a name and a value as Bylaw
+ * text, ended by NULL. */
 BYLAW_API bylaw_program *bylaw_set_options(const bylaw_program *program, const char *const *settings);
 BYLAW_API void bylaw_program_free(bylaw_program *program);
 /* {"name", "title", "options": [{"name", "type", "value", "low", "high", "choices"}], "scenarios": [{"name",
@@ -83,8 +83,8 @@ BYLAW_API char *bylaw_describe(const bylaw_program *program);
 typedef struct bylaw_session_options {
     size_t size;
     uint64_t seed;
-    uint64_t trial; /* of the seed: the game that a simulation counts under this number */
-    int policies;   /* 1: the rules' policies decide, nobody is asked */
+    uint64_t trial; /* the trial of the seed, as a simulation numbers it */
+    int policies;   /* 1: the rules' policies decide, and players are not asked */
     int typed_dice; /* 1: the faces that fell are asked for */
     /* Budgets of each call, as budgets.hpp says; 0: none. What takes more fails, and has not happened. */
     uint64_t instructions, memory, depth, dice, events, output;
@@ -96,23 +96,23 @@ typedef struct bylaw_session_options {
 
 BYLAW_API bylaw_session *bylaw_session_new(const bylaw_program *program,
                                            const bylaw_session_options *options);
-/* Other budgets from now on; nothing else of the options is looked at. */
+/* Other budgets from now on; nothing else of the options is read. */
 BYLAW_API void bylaw_allow(bylaw_session *session, const bylaw_session_options *options);
 BYLAW_API bylaw_session *bylaw_session_copy(const bylaw_session *session); /* a game of its own: "what if" */
 BYLAW_API void bylaw_session_free(bylaw_session *session);
 
-/* Called for each event as it happens, with a line of JSON that holds during the call: {"event", "rule",
- * "at", "text", "event_id", "event_cause", …}. NULL: nobody listens. May not call the session. An exception
- * that a C++ callback throws undoes the call that it happens in, which then fails. */
+/* Called for each event as it happens, with a line of JSON that is valid during the call: {"event",
+ * "rule", "at", "text", "event_id", "event_cause", …}. NULL: no listener. May not call the session. An
+ * exception that a C++ callback throws undoes the call that it happens in, which then fails. */
 typedef void (*bylaw_listener)(const char *event, void *data);
 BYLAW_API void bylaw_listen(bylaw_session *session, bylaw_listener listener, void *data);
 
-/* A scenario: its cast comes to what is there already. */
+/* Adds the scenario's cast to the current game and runs it. */
 BYLAW_API bylaw_state bylaw_start(bylaw_session *session, const char *scenario);
-/* The same in a game of its own; bylaw_undo() brings back what was there. */
+/* Runs the scenario in a new game; bylaw_undo() restores the old one. */
 BYLAW_API bylaw_state bylaw_start_anew(bylaw_session *session, const char *scenario);
-/* An expression, statements or declarations, as at the prompt; bylaw_value() is what the expression came to.
- */
+/* Evaluates an expression, statements or declarations, as at the prompt; bylaw_value() is the expression's
+ * value. */
 BYLAW_API bylaw_state bylaw_evaluate(bylaw_session *session, const char *text);
 /* Performs a rule. `roles` is JSON, by name or in the rule's order: {"attacker": {"thing": 3}, "target":
  * "Bob", "how": {"member": "near"}, "count": 2, "loud": true} or [{"thing": 3}, "Bob"]; NULL: it has none. */
@@ -129,7 +129,7 @@ BYLAW_API const char *bylaw_value(const bylaw_session *session);
 /* Values are JSON: {"kind": "thing", "text": "Ada", "number": 3}; kinds are none, number, yes_no ("yes"),
  * member ("name"), thing, text, list ("elements"), act ("rule", "roles"), dice. Of the last call: */
 BYLAW_API char *bylaw_value_json(const bylaw_session *session);
-/* The number of the thing that is called so; 0: nobody is. */
+/* Returns the number of the thing with this name; 0: there is none. */
 BYLAW_API uint32_t bylaw_find(const bylaw_session *session, const char *name);
 /* A field of a thing as it counts now, and any expression, also while something is asked. Nothing is changed.
  * `names`: NULL, or what the expression may name, as the roles of an act. */
@@ -174,13 +174,13 @@ BYLAW_API void bylaw_interrupt(bylaw_session *session);
 /* {"things": [{"name", "number", "kind", "fields": {…}, "conditions": […]}], "game": {…}, "views": [{"name",
  * "rows"}], "reports": {…}} */
 BYLAW_API char *bylaw_look(const bylaw_session *session);
-/* What led to the last roll, one line an event; with `all` everything since the last answer. */
+/* Explains the last roll, one line an event; with `all` everything since the last answer. */
 BYLAW_API char *bylaw_explain(const bylaw_session *session, int all);
 
 BYLAW_API char *bylaw_save(const bylaw_session *session);
 BYLAW_API bylaw_session *bylaw_restore(const bylaw_program *program, const char *saved);
-/* The budgets of the options bound each deed while it is done again, and the session from then on; nothing
- * else of them is looked at. */
+/* The budgets of the options bound each command while it is done again, and the session from then on; nothing
+ * else of them is read. */
 BYLAW_API bylaw_session *bylaw_restore_within(const bylaw_program *program, const char *saved,
                                               const bylaw_session_options *options);
 
@@ -198,11 +198,11 @@ BYLAW_API int bylaw_save_file_keep(bylaw_save_file *file, const bylaw_session *s
 /* The game of a branch (NULL: the one that is played), where it stood. */
 BYLAW_API bylaw_session *bylaw_save_file_resume(const bylaw_save_file *file, const bylaw_program *program,
                                                 const char *branch);
-/* The same within budgets. */
+/* Does so within budgets. */
 BYLAW_API bylaw_session *bylaw_save_file_resume_within(const bylaw_save_file *file,
                                                        const bylaw_program *program, const char *branch,
                                                        const bylaw_session_options *options);
-/* A branch that begins after a deed of the log (0: at the beginning), and is played from now on. */
+/* A branch that begins after a command of the log (0: at the beginning), and is played from now on. */
 BYLAW_API int bylaw_save_file_branch(bylaw_save_file *file, const char *name, uint64_t after);
 /* {"rules", "seed", "branch", "branches": [{"name", "head"}], "deeds": [{"number", "after", "words"}], …} */
 BYLAW_API char *bylaw_save_file_log(const bylaw_save_file *file);
@@ -224,8 +224,8 @@ BYLAW_API char *bylaw_odds_of_scenario(const bylaw_program *program, const char 
 BYLAW_API char *bylaw_simulate(const bylaw_program *program, const char *scenario, uint64_t seed,
                                uint64_t trials, unsigned threads, bylaw_progress progress, void *data);
 
-/* The same in the background: begin it, look how far it is as often as you like, cancel it, take the result.
- * None of these waits but bylaw_job_result(). The thread of a freed job ends soon after. */
+/* Does so in the background: begin it, read its progress at any time, cancel it, take the result. Only
+ * bylaw_job_result() waits. The thread of a freed job ends soon after. */
 typedef struct bylaw_job bylaw_job;
 
 BYLAW_API bylaw_job *bylaw_simulate_begin(const bylaw_program *program, const char *scenario, uint64_t seed,

@@ -1,4 +1,4 @@
-// Whom a scenario's own clauses make, before anything is played.
+// The things that a scenario's own clauses make, before anything is played.
 #pragma once
 #include <bylaw/export.h>
 
@@ -14,7 +14,7 @@ struct CastMember {
     std::string shown; // as people see it: "Ada"; of `3 * bandit "Bandit"` what comes before the number
 };
 
-// In the order of the text. Nobody where there is no such scenario, or where another one's cast is taken.
+// In the order of the text. Empty if there is no such scenario, or if it takes another one's cast.
 BYLAW_API std::vector<CastMember> cast_of(const Program &program, const std::string &scenario);
 
 } // namespace bylaw::api

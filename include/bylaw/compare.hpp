@@ -22,11 +22,12 @@ struct Difference {
 // A check that both have.
 struct CheckComparison {
     std::string check;
-    std::string asked;   // what was asked of both: "attack(ada, orc)"
-    std::string setting; // a scenario of both whose cast was taken; empty: everybody was made anew
+    std::string asked;   // the expression asked of both: "attack(ada, orc)"
+    std::string setting; // a common scenario whose cast was taken; empty: all things were made for the
+                         // comparison
     std::string why_not; // the odds were not compared because of this
     bool same = false;
-    Distribution first, second; // of the degrees
+    Distribution first, second; // distributions of the degrees
 };
 
 struct ComparisonOptions {

@@ -1,4 +1,4 @@
-// What tests reach of the rules: which rules, branches, rows and options.
+// Coverage of rules by tests: rules, branches, rows and options.
 #pragma once
 #include <bylaw/diagnostic.hpp>
 #include <bylaw/export.h>
@@ -14,9 +14,9 @@ namespace bylaw::api {
 struct CoveredPart {
     enum class Sort : std::uint8_t {
         rule,    // a declaration that does something, and its triggers and modifiers: it happened
-        outcome, // what a check does at one of its degrees, an answer of `ask`: it was done
+        outcome, // an effect of a check at one of its degrees, or an answer of `ask`: it ran
         branch,  // a condition: it held, and it did not
-        row,     // of a table: it was rolled or looked up
+        row,     // a row of a table: it was rolled or looked up
         option,  // a value of an option, or that a number was turned at all: it was in force
     };
 
@@ -35,11 +35,11 @@ struct FileCoverage {
     std::map<std::uint32_t, std::uint64_t> lines; // those that something is done on, and how often
 };
 
-// Of the tests' own ruleset: nothing of the library, nor of the tests, scenarios, policies and views.
+// Coverage of the tests' own ruleset, without the library, tests, scenarios, policies and views.
 struct BYLAW_API Coverage {
     std::vector<FileCoverage> files; // by name
 
-    // What was met in another run of the same files, too.
+    // Adds the counts of another run of the same files.
     void add(const Coverage &other);
     bool empty() const { return files.empty(); }
 };

@@ -1,4 +1,4 @@
-// Diagnostics: what is wrong with the author's text, where, and how to mend it.
+// Diagnostics: what is wrong with the author's text, where, and how to fix it.
 #pragma once
 #include <bylaw/export.h>
 #include <cstddef>
@@ -27,10 +27,10 @@ struct Diagnostic {
     Severity severity = Severity::error;
     Place place;
     std::string message;
-    std::string hint; // the mend, empty where there is none
+    std::string hint; // the fix, empty where there is none
 };
 
-// How text is laid out. Whoever prints asks its terminal; nothing here does.
+// Layout of a text. The caller that prints asks its terminal; nothing here does.
 struct TextStyle {
     int width = 100;
     bool colour = false;
@@ -45,7 +45,7 @@ class BYLAW_API Report {
     bool empty() const { return all_.empty(); }
     bool has_errors() const { return has(Severity::error); }
     bool has_warnings() const { return has(Severity::warning); }
-    // What was reported before is not repeated: rules that share a file share what is wrong with it.
+    // Skips messages that were reported before: rules that share a file share its mistakes.
     void add(const Report &other);
 
     // Each with its source lines, marks and hint, as a person reads it; "" when there is none.
@@ -67,7 +67,7 @@ class BYLAW_API Report {
     std::vector<std::pair<std::shared_ptr<const Data>, std::size_t>> origins_;
 };
 
-// What a code means, at length, as Markdown; "" for an unknown one.
+// Returns the page of a code as Markdown; "" for an unknown one.
 BYLAW_API std::string explain_code(const std::string &code);
 
 } // namespace bylaw::api

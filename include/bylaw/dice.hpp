@@ -52,7 +52,7 @@ class BYLAW_API Dice {
 
     // Nothing where a roll has no result: it divides by 0, is too large, or adds too many dice.
     std::optional<std::int64_t> roll(Rng &rng) const;
-    // The same roll told with its faces.
+    // Rolls in the same way and keeps the faces.
     std::optional<Roll> roll_faces(Rng &rng) const;
 
     struct Data; // private to the library

@@ -29,18 +29,18 @@ struct Detail {
 };
 
 struct Event {
-    // How loud it is told: `spoken` is text for the players; `plain` belongs to a retelling all the same
+    // Level of the event: `spoken` is text for the players; `plain` belongs to a retelling all the same
     // (something is refused); `detail` explains (rolls, adjustments, changes of fields).
     enum class Weight : std::uint8_t { spoken, plain, detail };
 
     // Events are numbered from 1 on, and each names the one that it happened under (0: none). A number that
-    // comes again takes back what was told since: a text that failed, an undo.
+    // comes again takes back what was reported since: a text that failed, an undo.
     std::uint64_t id = 0, cause = 0;
     std::string kind; // "say", "roll", "begin", ...
     std::string rule; // the declaration that caused it
     Place at;
     Weight weight = Weight::detail;
-    int depth = 0;                // of rules within rules, from 0
+    int depth = 0;                // depth of nested rules, from 0
     bool opens_paragraph = false; // a stretch of play begins or ends here
     // Where an action begins: what is done, for a retelling in which its own clauses, checks and tables say
     // nothing. `in own words`: the rule says by `tells` how it is told, whatever is said in it.
@@ -48,7 +48,7 @@ struct Event {
     bool deed_in_own_words = false;
     std::string text; // in words
     std::vector<Detail> details;
-    std::vector<Die> dice; // of a roll
+    std::vector<Die> dice; // dice of a roll
 };
 
 using EventListener = std::function<void(const Event &)>;

@@ -9,7 +9,7 @@ namespace bylaw::api {
 struct Formatted {
     std::string text;
     bool changed = false;
-    Report report; // what could not be read and stands as it stood (B0980, B0981)
+    Report report; // declarations that could not be read and stay unchanged (B0980, B0981)
 };
 
 // `name` is what messages call the text by.

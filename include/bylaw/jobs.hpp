@@ -20,12 +20,12 @@ namespace bylaw::api {
 class BYLAW_API SimulationJob {
   public:
     SimulationJob(Program program, std::string scenario, SimulationOptions options = {});
-    ~SimulationJob(); // cancels; the thread ends soon after, and calls nothing of the host meanwhile
+    ~SimulationJob(); // cancels; the thread ends soon after, and calls nothing of the host in the meantime
     SimulationJob(SimulationJob &&) noexcept;
     SimulationJob &operator=(SimulationJob &&) noexcept;
 
     bool done() const;
-    SimulationProgress progress() const; // as it was told last, ten times a second
+    SimulationProgress progress() const; // as it was reported last, ten times a second
     // It ends soon, with the result so far (SimulationResult::interrupted).
     void cancel() noexcept;
     // Waits where it is not done.
@@ -43,7 +43,7 @@ struct OddsProgress {
 
 class BYLAW_API OddsJob {
   public:
-    // Of an expression, as odds_of().
+    // Computes the odds of an expression, as odds_of().
     OddsJob(Program program, std::string expression, OddsOptions options = {});
     // As odds_of_scenario().
     static OddsJob of_scenario(Program program, std::string scenario, OddsOptions options = {});

@@ -29,8 +29,8 @@ struct LayerInfo {
     std::vector<LayerChange> changes;
 };
 
-// In the order in which they lie over each other, the lowest first: every ruleset that extends another.
-// None for rules that stand for themselves.
+// In the order in which they are layered over each other, the lowest first: every ruleset that extends
+// another. None for rules that stand for themselves.
 BYLAW_API std::vector<LayerInfo> layers_of(const Program &program);
 BYLAW_API const char *to_text(LayerChange::How how); // "changed"
 

@@ -20,12 +20,12 @@ struct LibraryOptions {
     std::vector<std::string> ruleset_folders;
 };
 
-// What suits a program for people: BYLAW_STDLIB names the folder of the standard library; rulesets are looked
-// for in BYLAW_RULESETS, ./rulesets, beside the running program, where they are installed, and in the program
-// itself.
+// Returns options for programs with users. BYLAW_STDLIB names the folder of the standard library. Rulesets
+// are searched in BYLAW_RULESETS, ./rulesets, beside the running program, where they are installed, and in
+// the program itself.
 BYLAW_API LibraryOptions usual_options();
 
-// What a program is wanted for.
+// The use that a program is loaded for.
 enum class Purpose : std::uint8_t {
     play, // leaves out `*_test.bylaw` and what lies in a folder `tests`
     test, // all of it
@@ -36,9 +36,8 @@ struct Loaded {
     Report report;
 };
 
-// Where a report finds errors in a ruleset that lies beside the running program, and those rules or the
-// standard library are not the texts that the program was built with: a sentence that says so. The program
-// may be older than the rules. Else "".
+// Returns a warning if `report` has errors in rules beside the running program and these or the standard
+// library differ from the built-in copies. The program may then be older than the rules. Otherwise "".
 BYLAW_API std::string not_as_built(const Report &report);
 
 class BYLAW_API Library {
@@ -48,20 +47,20 @@ class BYLAW_API Library {
     // A file, a folder, or the name of a ruleset. A file that is a part of a ruleset's folder means that
     // ruleset.
     Loaded load(const std::string &target, Purpose purpose = Purpose::play) const;
-    // What is wrong with it, and no more: quicker than load(), and with the same messages.
+    // Returns the diagnostics only: quicker than load(), with the same messages.
     Report check(const std::string &target, Purpose purpose = Purpose::test) const;
     // One text that is no file; `name` is what messages call it by.
     Loaded load_text(const std::string &name, const std::string &text) const;
     // A loaded program with more declarations over it, as a house rule would be.
     Loaded extend(const Program &program, const std::string &name, const std::string &text) const;
-    // A loaded program with its dials turned: names of options and their values, as Bylaw text.
+    // A loaded program with its options turned: names of options and their values, as Bylaw text.
     Loaded set_options(const Program &program,
                        const std::vector<std::pair<std::string, std::string>> &settings) const;
 
     // Whether `load` would find something to read.
     bool finds(const std::string &target) const;
-    // What a target holds, each to be loaded on its own: a ruleset is one program; in any other folder each
-    // file is one.
+    // Returns the programs of a target, each to be loaded on its own. A ruleset is one program; in any other
+    // folder each file is one.
     std::vector<std::string> programs_in(const std::string &target) const;
     // The names of all rulesets that can be found.
     std::vector<std::string> rulesets() const;

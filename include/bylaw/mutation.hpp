@@ -30,7 +30,7 @@ struct Mutant {
 
     Sort sort = Sort::number;
     Fate fate = Fate::untried;
-    Place place; // of what is changed
+    Place place; // place of the change
     std::string before,
         after;        // the first line of it, as it was and as it is; `after` is empty where it is gone
     std::string test; // that noticed

@@ -19,14 +19,13 @@
 
 namespace bylaw::api {
 
-// What is played: the scenarios, or each test once in which somebody is asked something. A test keeps the
-// dice and answers that it gives; what it leaves open is random. Whether its expectations hold is no matter
-// of this.
+// The part that is played: the scenarios, or once each test that asks a question. A test keeps its own dice
+// and answers; everything else is random. Its expectations do not matter here.
 enum class PlayedPart : std::uint8_t { scenarios, tests };
 
 struct PlayOptions {
-    std::uint64_t plays = 100; // of each scenario
-    std::uint64_t seed = 1;    // the same seed gives the same plays
+    std::uint64_t plays = 100; // plays of each scenario
+    std::uint64_t seed = 1;    // an equal seed gives equal plays
     // Instructions that one play may take. A play that takes more is reported as endless.
     std::uint64_t max_instructions = 20'000'000;
     std::vector<std::string> scenarios; // by name; empty: all
@@ -43,7 +42,7 @@ struct PlayedRow {
     enum class Reach : std::uint8_t {
         played,     // something that implements it ran
         never,      // it never ran, though it could
-        definition, // what implements it is data: an option, an enum, a field; nothing of it can run
+        definition, // data implements it (an option, an enum, a field): nothing of it can run
         absent,     // no declaration implements it
     };
 
@@ -75,7 +74,7 @@ struct Played {
     std::uint64_t plays = 0;
 
     BYLAW_API std::size_t count(PlayedRow::Reach reach) const;
-    // What `more` reached is reached; its faults and plays are added.
+    // Adds the reached entries, faults and plays of `more`.
     BYLAW_API void add(const Played &more);
 };
 

@@ -11,13 +11,13 @@
 
 namespace bylaw::api {
 
-// A dial that a house rule or a host may turn.
+// An option that a house rule or a host may turn.
 struct OptionInfo {
     std::string name;
     std::string type;  // "number", "yesno", the name of an enum
     std::string value; // the default, as Bylaw text
     std::optional<std::int64_t> low, high;
-    std::vector<std::string> choices; // of an enum, or yes and no
+    std::vector<std::string> choices; // values of an enum, or yes and no
     Place place;
 };
 
@@ -26,19 +26,19 @@ struct ScenarioInfo {
     Place place;
 };
 
-// A rule of the rulebook with what carries it here.
+// An entry of the rulebook with its implementation.
 struct RuleRow {
     std::string id;   // "Z-025"
     std::string kind; // "check"; empty where the game ships no inventory
     std::string title;
     std::vector<Place> carried_by;
     std::vector<std::string> tests;
-    bool hook = false; // carried by a hook alone
+    bool hook = false; // implemented by a hook alone
     std::string
-        not_played; // why no scenario comes to it, as the fourth column of rules.csv says; mostly empty
+        not_played; // reason that no scenario reaches it, from the fourth column of rules.csv; mostly empty
 };
 
-// What the rules call by a name, with what a call hands over: "buyer: trader", "price: number".
+// A declared name with the roles of a call: "buyer: trader", "price: number".
 struct Declared {
     std::string name;
     std::vector<std::string> roles;
@@ -71,7 +71,8 @@ class BYLAW_API Program {
     std::vector<std::string> names() const;
     // Everything that bears this name.
     std::vector<Declared> declared(const std::string &name) const;
-    // The innermost call that is not finished where the text ends; nothing where none is, or nobody knows it.
+    // Returns the innermost unfinished call at the end of the text; nothing if there is none, or if its name
+    // is unknown.
     std::optional<OpenCall> open_call(const std::string &text) const;
 
     struct Data; // private to the library

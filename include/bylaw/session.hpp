@@ -1,5 +1,5 @@
-// A game in progress. It runs until it is done, or until somebody has to answer: a decision, or dice that are
-// rolled at the table. Then give the answer and it goes on.
+// A game in progress. It runs until it ends or needs input: a decision, or dice rolled at the table. Pass the
+// input to continue.
 #pragma once
 #include <bylaw/budgets.hpp>
 #include <bylaw/diagnostic.hpp>
@@ -30,16 +30,15 @@ struct SessionOptions {
     std::uint64_t seed = 0;
     Decisions decisions = Decisions::ask;
     DiceFrom dice = DiceFrom::seed;
-    std::uint64_t trial = 0; // of the seed: the game that a simulation counts under this number
-    Budgets budgets{};       // of each call
+    std::uint64_t trial = 0; // the trial of the seed, as a simulation numbers it
+    Budgets budgets{};       // limits of each call
 };
 
 struct Question {
     std::string asker; // who decides: a name, or "game master"
     std::string text;
     std::vector<std::string> options;
-    std::vector<std::string>
-        names; // what else may be typed for each option: `near` for "within reach"; or ""
+    std::vector<std::string> names; // other inputs for each option: `near` for "within reach"; or ""
     std::size_t suggested =
         0; // the default: what the asker's policy would take, else what the rule says, else the first
     // The rule names a default, or the asker's policy prefers an answer. Where not, `suggested` is only "no"
@@ -49,9 +48,9 @@ struct Question {
 
 struct DiceWanted {
     std::int64_t count = 1, sides = 6;
-    std::string what;         // "avoid (Ada, Bo)": the rule that rolls, and whom it is about
+    std::string what;         // "avoid (Ada, Bo)": the rule that rolls, and its roles
     std::string rule;         // as the rules call it
-    std::vector<Role> people; // whom it is about; of a rule about nobody, those of the one around it
+    std::vector<Role> people; // its roles; for a rule without things, those of the rule around it
 };
 
 // Where the game stands.
@@ -69,11 +68,11 @@ struct Step {
     DiceWanted dice;
     std::string value;       // done: of an expression, as text; empty where there is none
     std::string type;        // done: of the value, in words
-    bool incomplete = false; // failed: the text stopped where more was expected, be it right so far or wrong
+    bool incomplete = false; // failed: the text ended where more was expected; the rest may be right or wrong
     Report report;
 };
 
-// Of one that is done: {"value", "type"}
+// Returns {"value", "type"} of a finished step.
 BYLAW_API std::string value_to_json(const Step &step);
 
 struct FieldView {
@@ -91,12 +90,12 @@ struct View {
     std::vector<std::vector<std::string>> rows;
 };
 
-// What a scenario reports at its end.
+// A value that a scenario reports at its end.
 struct ReportLine {
     std::string name, value;
 };
 
-// What is to be explained.
+// The start of what is explained.
 enum class Since : std::uint8_t {
     roll,      // the last roll, within what was decided on
     deed,      // all since the last answer or evaluated text
@@ -108,8 +107,8 @@ struct CarriedOver;
 struct OddsAnswer;
 struct OddsOptions;
 
-// What goes wrong in the rules is told by steps and reports. Exceptions are want of memory (std::bad_alloc),
-// what a listener throws, SessionBusy, and std::invalid_argument for budgets that are no numbers. Then
+// Errors of rules are reported by steps and reports. Exceptions are lack of memory (std::bad_alloc), an
+// exception of a listener, SessionBusy, and std::invalid_argument for budgets that are no numbers. Then
 // nothing has happened, and the call can be made again.
 class BYLAW_API Session {
   public:
@@ -127,7 +126,7 @@ class BYLAW_API Session {
     // program(), options(), step(), which is that from before the event, and interrupt().
     void on_event(EventListener listener);
 
-    Step start(const std::string &scenario);      // its cast comes to what is there already
+    Step start(const std::string &scenario);      // adds the scenario's cast to the current game and runs it
     Step start_anew(const std::string &scenario); // in a game of its own; undo brings back what was there
     // An expression or statements. What it names with `let` and `given` stays.
     Step evaluate(const std::string &text);
@@ -174,18 +173,18 @@ class BYLAW_API Session {
     // Makes a running evaluation fail soon. The one call allowed from other threads and signal handlers.
     void interrupt() noexcept;
 
-    // The same game by other rules: everything that was typed and answered so far is done again. Where
-    // something fails that had not, or is interrupted, the step says why and the game stays what it was.
+    // Moves the game to other rules: all input and answers so far are replayed. If something fails that had
+    // not, or is interrupted, the step says why, and the game stays as it was.
     Step move_to(Program program);
-    // Like move_to(), but skips commands that the new rules reject, and what hangs on them. The result lists
-    // them. Where it is interrupted the step has failed and the game stays what it was.
+    // Like move_to(), but skips commands that the new rules reject, and what depends on them. The result
+    // lists them. Where it is interrupted the step has failed and the game stays what it was.
     CarriedOver carry_over(Program program);
 
     // The game as one text: what was done in it, from which the rest follows. It may be taken anywhere, in
     // the middle of an action or between two dice, and restored by another process on another computer.
     std::string save() const;
     // The saved game, where it stood. Changed rules are a warning, or an error that says what cannot be done
-    // by them any more. `budgets` bound each deed.
+    // by them any more. `budgets` bound each command.
     static Restored restore(const Program &program, const std::string &saved, const Budgets &budgets = {});
 
     // Why it came out so, in at most ten lines: the dice, what counted, the comparison, what changed. Nothing
@@ -196,10 +195,10 @@ class BYLAW_API Session {
     // The short answer about all that was tried after so many events, and whether dice were rolled in it.
     std::vector<std::string> short_answer_after(std::uint64_t told, bool places = true) const;
     bool rolled_after(std::uint64_t told) const;
-    // Why something did not come, by its name in the rules (`flanking`), of an action also with whom it is
-    // aimed at. Where a question offers acts or choices: why it is not among them. Else: which clause failed
-    // first when it was judged last, with the values that it saw, or that it came, and where; in at most ten
-    // lines. Nothing is changed; the last acts are done again, so it takes its time.
+    // Says why something did not apply, by its name in the rules (`flanking`); for an action also by its
+    // targets. At a question that offers acts or choices: why it is not among them. Otherwise: which clause
+    // failed first when it was judged last, with its values, or that it applied, and where. At most ten
+    // lines. Changes nothing. Replays the last commands, so it takes its time.
     std::vector<std::string> why_not(const std::string &name, bool places = true) const;
     // In short, only where a question offers acts or choices and the name is one of these; else nothing.
     // What was done is not done again for it.
@@ -213,9 +212,9 @@ class BYLAW_API Session {
 
     // The options of the question that stands, as data; empty where none does.
     std::vector<Choice> choices() const;
-    // Who is asked: nobody where it is the game master.
+    // Returns the asked thing; none for the game master.
     Thing asker() const;
-    // The value that the last step came to.
+    // Returns the value of the last step.
     Value value() const;
 
     // All things of a kind (and of those built on it) in the order in which they were made; "": all.
@@ -243,10 +242,10 @@ class BYLAW_API Session {
     std::unique_ptr<Data> data_;
 };
 
-// What was done in a game and is not done in the same game by other rules.
+// A command of a game that the new rules reject.
 struct LeftOut {
     std::string what; // the typed text; "the answer `yes`"
-    Report why;       // empty: it hangs on what was left out before it
+    Report why;       // empty: it depends on what was left out before it
 };
 
 struct CarriedOver {

@@ -1,4 +1,4 @@
-// How a text looks before anybody reads it as rules: for hosts where people type Bylaw.
+// Pieces of a text before it is read as rules: for hosts with an editor or a prompt.
 #pragma once
 #include <bylaw/export.h>
 

@@ -17,7 +17,7 @@ struct TestResult {
     Place place;
     Status status = Status::passed;
     std::string message; // why it failed or was skipped, with the values that were compared
-    Report report;       // the same as a diagnostic, with the place; empty where a page is at fault
+    Report report;       // the message as a diagnostic, with its place; empty if a page is at fault
     std::vector<std::string> rolls; // the last ones before it failed
     double seconds = 0;             // that it took
 };
@@ -25,8 +25,8 @@ struct TestResult {
 struct TestOptions {
     // Only tests whose name holds one of these (in any letters), or that cite it: "@Z-025". Empty: all.
     std::vector<std::string> only;
-    // Of a layer: under its rules, too, the tests of the rulesets below it: which of them a house rule
-    // breaks. A test of the layer that begins with `replace` stands for its namesake below.
+    // For a layer, also runs the tests of its base rulesets under its rules: which of them does a house rule
+    // break? A test of the layer that begins with `replace` stands for its namesake there.
     bool with_base = false;
     bool coverage = false;                        // note what they reach; it takes a little longer
     bool until_failure = false;                   // no test is run after one that fails
@@ -35,7 +35,7 @@ struct TestOptions {
 
 struct BYLAW_API TestRun {
     std::vector<TestResult> results;
-    Report report;     // of texts that could not be loaded
+    Report report;     // errors of texts that could not be loaded
     Coverage coverage; // where it was asked for
 
     int count(TestResult::Status status) const;

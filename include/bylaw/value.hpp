@@ -17,8 +17,8 @@
 
 namespace bylaw::api {
 
-// Somebody or something in a game. The number stays for as long as the game lasts, also when it is saved and
-// taken up again by the same rules; 0 is nobody, and as the asker of a question the game master.
+// A thing in a game. `number` is stable for the whole game and across save and restore by the same rules. 0
+// is none, and as the asker of a question the game master.
 struct Thing {
     std::uint32_t number = 0;
     std::string name{}; // as people see it; to name a thing the number is enough
@@ -26,7 +26,7 @@ struct Thing {
 
 struct Role;
 
-// A rule with those who do it and whom it is aimed at.
+// A rule with its roles: who does it, and its targets.
 struct Act {
     std::string rule;
     std::vector<Role> roles;
@@ -34,10 +34,10 @@ struct Act {
 
 struct BYLAW_API Value {
     enum class Kind : std::uint8_t {
-        none,   // nobody, nothing, to pass
+        none,   // none; the answer to pass
         number, // `number`
         yes_no, // `number`: 1 or 0
-        member, // of an enum, or the degree of a check: `name`, and its place in `number`
+        member, // a member of an enum, or the degree of a check: `name`, and its place in `number`
         thing,  // `number`, and what it is called in `text`
         text,   // `text`
         list,   // `elements`
@@ -48,13 +48,13 @@ struct BYLAW_API Value {
     Kind kind = Kind::none;
     std::int64_t number = 0;
     std::string text; // any value's, as people read it: "within reach", "Ada", "[1, 2]"
-    std::string name; // of a member, as the rules write it: "near"
+    std::string name; // name of a member, as in the rules: "near"
     std::string type; // in words: "number", "creature", "list of creature"; of what the host made "" will do
     std::vector<Value> elements;
     std::optional<Act> act;
 
     bool yes() const { return kind == Kind::yes_no && number != 0; }
-    Thing thing() const; // nobody where it is none
+    Thing thing() const; // none if the value is none
 
     static Value none();
     static Value of(std::int64_t number);
@@ -82,7 +82,7 @@ struct Reading {
 struct Price {
     std::string text; // "1 of actions"; "? of actions" where it is not known
     struct Payment {
-        // None where it cannot be worked out before the act is done, as with dice in it.
+        // None where it cannot be partially evaluated before the act is done, as with dice in it.
         std::optional<std::int64_t> amount;
         std::string from; // "actions", as the rules write it
     };
@@ -93,7 +93,7 @@ struct Price {
 struct Choice {
     std::string text;          // as in Question::options
     Value value;               // an act, with its roles; a thing, a number, a member; the name of a choice
-    std::vector<Price> prices; // of an act, by its rule: one of them is paid, unless it is free here
+    std::vector<Price> prices; // costs of an act, by its rule: one of them is paid, unless it is free here
 };
 
 // {"kind", "text", and what the kind has: "number", "name", "elements", "rule" and "roles"}
@@ -101,10 +101,10 @@ BYLAW_API std::string to_json(const Value &value);
 // [{"text", "value", "prices": [{"text", "payments": [{"amount", "from"}]}]}]; `null` is an amount that is
 // not known
 BYLAW_API std::string to_json(const std::vector<Choice> &choices);
-// Of a host that speaks JSON: 5, true, null, {"thing": 3}, {"member": "near"}, "Ada" (a member, or a thing of
-// that name), [1, 2]. Nothing where the text is none of these.
+// Reads a value from JSON: 5, true, null, {"thing": 3}, {"member": "near"}, "Ada" (a member, or a thing of
+// that name), [1, 2]. Nothing if the text is none of these.
 BYLAW_API std::optional<Value> value_of_json(const std::string &json);
-// The same for the roles of an act: {"attacker": {"thing": 3}, "target": "Bandit 1"}, or [{"thing": 3}, …].
+// Reads the roles of an act: {"attacker": {"thing": 3}, "target": "Bandit 1"}, or [{"thing": 3}, …].
 BYLAW_API std::optional<std::vector<Role>> roles_of_json(const std::string &json);
 
 } // namespace bylaw::api

@@ -6,8 +6,8 @@
 
 namespace bylaw::api {
 
-// What is found beside Library::check() where rules are compiled and their code is read. It is Bylaw's fault,
-// and not the rules'. Nothing where the rules have errors.
+// Compiles the rules and verifies their code, beside Library::check(). Findings are defects of Bylaw, not of
+// the rules. Empty if the rules have errors.
 BYLAW_API Report check_code(const Library &library, const std::string &target,
                             Purpose purpose = Purpose::test);
 

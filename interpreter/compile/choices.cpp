@@ -8,7 +8,7 @@ namespace bylaw {
 
 namespace {
 
-// Of the choices of an `ask { }`: what happens, when it is offered, its text where that is worked out.
+// A choice of an `ask { }`: its effect, its guard, and its text if that is computed.
 struct OneOf {
     ir::NodeId block, when, text;
 };
@@ -91,7 +91,7 @@ void do_chosen(FunctionCompiler &f, const std::vector<OneOf> &all, Reg options, 
     f.e.bind(over);
 }
 
-// With nothing on offer nobody is asked. `taken`: what was chosen before where several are, or none.
+// Without an option there is no question. `taken`: earlier choices of several, or none.
 void ask_once(FunctionCompiler &f, ir::NodeId node, Reg taken) {
     const ir::Node &x = f.n(node);
     const std::vector<OneOf> all = choices_of(f, node);
@@ -112,7 +112,7 @@ void ask_once(FunctionCompiler &f, ir::NodeId node, Reg taken) {
         QuestionSort::choice, type_number, f.asking, static_cast<std::uint32_t>(x.value), 0, anew, 0, x.span};
     info.labelled = std::ranges::any_of(all, [](const OneOf &each) { return each.text != ir::none; });
     const ir::NodeId phrase = f.p.ir.arg(node, 1);
-    const bool first = !f.is_pure(phrase); // its dice fall once, whoever answers
+    const bool first = !f.is_pure(phrase); // its dice are rolled once, for any decider
     const auto ask_for = [&] { f.into(phrase, static_cast<Reg>(block + 1)); };
     if (first) {
         ask_for();

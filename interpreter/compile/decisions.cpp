@@ -1,5 +1,4 @@
-// Questions: what is asked of whom among which options. A policy answers at once; else the run may stop
-// there.
+// Questions: asker, subject and options. A policy answers at once; otherwise the run may stop there.
 #include "interpreter/compile/function.hpp"
 
 #include <algorithm>
@@ -18,7 +17,7 @@ QuestionInfo act_question(RuleId rule, std::uint32_t anew, std::uint32_t fallbac
     return {QuestionSort::act, type_act, rule, no_id, 0, anew, fallback, span};
 }
 
-// A deed needs no text: it says itself what it is.
+// An act needs no text: it describes itself.
 void choose_act(FunctionCompiler &f, const QuestionInfo &info, Reg block, Reg options, Reg chosen) {
     const auto no_text = [&] { f.e.constant(static_cast<Reg>(block + 1), 0); };
     f.choose(info, block, no_text, options, chosen);
@@ -59,12 +58,12 @@ void choose_with_text(FunctionCompiler &f, const QuestionInfo &info, Reg block, 
     if (f.is_pure(text)) {
         return f.choose(info, block, make_text, options, to);
     }
-    make_text(); // its dice fall once, whoever answers
+    make_text(); // its dice are rolled once, for any decider
     f.choose(
         info, block, [] {}, options, to);
 }
 
-// Yes/no, or one of a list; the default is no, or the first. An empty list asks nobody.
+// Yes/no, or one of a list; the default is no, or the first. An empty list gives no question.
 void ask_value(FunctionCompiler &f, ir::NodeId node, Reg to) {
     const ir::Node &x = f.n(node);
     const auto args = f.p.ir.args(node);
@@ -96,7 +95,7 @@ void ask_value(FunctionCompiler &f, ir::NodeId node, Reg to) {
     f.e.bind(over);
 }
 
-// The options of a `may`: the deed, and none.
+// Options of a `may`: the act, and none.
 Reg deed_or_not(FunctionCompiler &f, RuleId id, Reg roles) {
     const Type pair_types[] = {type_act, type_act};
     const Reg pair = f.e.block(pair_types), options = f.e.temp(list_of(type_act));
@@ -106,7 +105,7 @@ Reg deed_or_not(FunctionCompiler &f, RuleId id, Reg roles) {
     return options;
 }
 
-// A deed that somebody may do: offered only when it is legal (and, unless free, payable).
+// An act on offer: only if it is legal (and, unless free, payable).
 void may(FunctionCompiler &f, ir::NodeId node, Reg to) {
     const ir::NodeId deed = f.p.ir.arg(node, 1);
     const auto id = static_cast<RuleId>(f.n(deed).value);
@@ -147,7 +146,7 @@ void ask_for_act(FunctionCompiler &f, const ir::Node &x, std::uint32_t anew, Reg
     f.e.jump(Op::next_element, over, act, options, chosen);
 }
 
-// A policy looks for what it wants; anybody else is shown what there is.
+// A policy searches for its acts; other deciders get the whole list.
 void may_any(FunctionCompiler &f, ir::NodeId node, Reg to) {
     const ir::Node &x = f.n(node);
     const Reg block = f.e.block(question_block), act = f.e.temp(type_act), taken = f.e.temp(type_yesno);
@@ -195,7 +194,7 @@ void may_block(FunctionCompiler &f, ir::NodeId node) {
 void FunctionCompiler::choose(QuestionInfo info, Reg block, const std::function<void()> &text, Reg options,
                               Reg to) {
     info.rule = asking;
-    info.restart = e.here(); // a run that stopped here makes the text anew when it goes on
+    info.restart = e.here(); // a run that stopped here makes the text again when it continues
     const std::uint32_t question = u.question(info);
     const Label answered = e.label();
     e.emit(Op::policy, to, block, options, question);
@@ -205,7 +204,7 @@ void FunctionCompiler::choose(QuestionInfo info, Reg block, const std::function<
     e.bind(answered);
 }
 
-// What the actor may do by the rule joins the list `acts`; `more` is a register for it meanwhile.
+// Adds the acts of the actor with this rule to the list `acts`; `more` is a scratch register.
 void FunctionCompiler::add_acts(RuleId id, Reg actor, Reg mode, Reg more, Reg acts) {
     const TempScope scope(e);
     const Reg argument = e.numbers(1);
@@ -254,7 +253,7 @@ bool FunctionCompiler::decision_value(ir::NodeId node, Reg to) {
     }
 }
 
-// Texts that nobody reads are not made, unless making them rolls or asks.
+// Skips texts without a reader, unless making them rolls or asks.
 void FunctionCompiler::unless_silent(ir::NodeId node, const std::function<void()> &body) {
     const Label silent = e.label();
     if (is_pure(node)) {

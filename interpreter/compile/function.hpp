@@ -19,13 +19,13 @@ class FunctionCompiler {
     Unit &u;
     const Program &p;
     Emitter &e;
-    RuleId rule = no_id;   // the performing that the frame is
+    RuleId rule = no_id;   // the call that the frame is
     RuleId asking = no_id; // whose questions it asks
     bool starting = false; // a first value: what it is for is not whole yet
     KnownKinds known;
-    std::optional<std::uint32_t> known_mode; // that the performing has whose price is asked for
+    std::optional<std::uint32_t> known_mode; // that the call has whose price is asked for
     bool adjusting = false; // in a `modify`: an untaken branch tells which adjustments did not apply
-    std::optional<Label> result_label; // where `result` goes on, with the value in result_register
+    std::optional<Label> result_label; // where `result` continues, with the value in result_register
     Reg result_register = no_register;
 
     // --- functions (function.cpp)
@@ -49,7 +49,7 @@ class FunctionCompiler {
     void read_bound(ir::NodeId node, Reg to, bool high);
     void load_raw(const Field &field, FieldId id, Reg owner, Reg index, Reg to);
     void store_raw(const Field &field, FieldId id, Reg owner, Reg index, Reg from);
-    // Checked, watched. The first value is seen by nobody and moves no pool's end: nothing is whole yet.
+    // Checks and watches the write. A first value has no watcher and moves no pool's end.
     void store_field(FieldId id, Reg owner, Reg index, Reg from, bool first = false);
     Place place(ir::NodeId node);
     Place field_place(ir::NodeId node, ir::NodeId owner, ir::NodeId index);
@@ -171,8 +171,8 @@ class FunctionCompiler {
     void enter_values(RuleId id, std::size_t stage);
     // --- redone.cpp
     std::vector<AdjustedValue>
-        adjusted_; // of the rule whose stages are compiled; none if no `redo` goes back to them
-    std::vector<LateValue> late_; // of the same rule
+        adjusted_;                // adjustments of the compiled rule's stages; none without a `redo` to them
+    std::vector<LateValue> late_; // late values of the same rule
     const LateValue *late_value(Reg value) const;
     void look_for_written(std::size_t stage);
     void remember_late();
@@ -239,7 +239,7 @@ class FunctionCompiler {
 };
 
 std::vector<FieldId> parameter_fields(const Program &p, const Condition &condition);
-Type owner_type(const Field &field); // of the register that says whose field it is
+Type owner_type(const Field &field); // type of the register with the field's owner
 bool is_statement(ir::Op op);
 bool has_none(Type type);
 

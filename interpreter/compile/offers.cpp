@@ -1,5 +1,5 @@
-// The legal ways to perform a rule that is offered: all tuples of its roles, each requirement tested as soon
-// as the roles that it reads are bound, so that few tuples are ever tried.
+// Enumerates the legal ways to invoke an offered rule: all tuples of its roles. Each requirement is tested as
+// soon as its roles are bound, so few tuples are tried.
 #include "interpreter/compile/function.hpp"
 
 namespace bylaw {
@@ -17,7 +17,8 @@ bool has_act_role(const Program &p, const Rule &rule) {
     return false;
 }
 
-// Tries all values of a role; `inside` is what stands within all loops so far, and is told where to go on.
+// Tries all values of a role; `inside` is what stands within all loops so far, and gets the label to continue
+// at.
 class RoleLoop {
   public:
     RoleLoop(FunctionCompiler &compiler, Reg role, const std::function<void(Label next)> &inside)
@@ -104,7 +105,7 @@ std::uint32_t price_reads(FunctionCompiler &f, RuleId id) {
     return needs;
 }
 
-// What can be tested now that `bound` roles are known and could not before.
+// Tests what became testable with `bound` roles.
 void tests_at(FunctionCompiler &f, RuleId id, std::uint32_t bound, Label no) {
     const Rule &r = f.p.rules[id];
     const auto now = [&](ir::NodeId node) { return std::max(roles_read(f, id, node), 1U) == bound; };
@@ -181,8 +182,8 @@ void FunctionCompiler::act_of_roles(RuleId id, Reg roles, Reg to) {
     e.emit(Op::list, to, words, static_cast<Reg>(count + 1));
 }
 
-// Whoever may do something by the rule is in register 0; `then` stands where all its roles are bound and
-// nothing is against it, and is told where the next ones are tried.
+// The actor is in register 0. `then` stands where all roles are bound and nothing forbids the act; it gets
+// the label of the next tuple.
 void FunctionCompiler::over_offered(RuleId id, const Offered &then) {
     const Rule &r = p.rules[id];
     if (r.own_roles == 0) {

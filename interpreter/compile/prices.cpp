@@ -12,8 +12,7 @@ bool is_field(const ir::Node &place) {
     return place.op == ir::Op::field || place.op == ir::Op::field_base;
 }
 
-// What the field holds at most, less what was paid ahead of it already; with modifiers, as it will be seen
-// then.
+// The field's maximum, less advance payments; with modifiers, as it will be then.
 void payable_ahead(FunctionCompiler &f, const Payment &payment, Reg amount, Label no) {
     const Reg left = f.e.temp(type_number), owed = f.e.temp(type_number);
     const Place where = f.place(payment.place);
@@ -194,7 +193,7 @@ void FunctionCompiler::payable(const Payment &payment, Reg mode, Label no) {
     e.bind(fine);
 }
 
-// Asked for, unless the performing is free.
+// Asked for, unless the call is free.
 void FunctionCompiler::price_unless_free(RuleId id, Label no) {
     if (known_mode) {
         return *known_mode == free_mode ? void() : price_test(*this, id, no);

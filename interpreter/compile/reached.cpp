@@ -83,7 +83,7 @@ class Reached {
     void hooks() {
         if (!hooks_) {
             unit_.fields_for_hooks();
-            policies(); // whoever it asks may play one
+            policies(); // whatever it asks may have a policy
         }
         hooks_ = true;
     }

@@ -8,7 +8,7 @@ namespace bylaw {
 
 namespace {
 
-// What is asked for again and again is looked up by its name the first time only.
+// Looks up frequent requests by name the first time only.
 template <class Make>
 std::uint32_t once(Unit &unit, std::uint32_t &known, const char *what, std::uint32_t id, const Make &make) {
     if (known == no_id) {
@@ -135,7 +135,7 @@ std::uint32_t Unit::policy(PolicyId id, bool acts) {
                 id, [id, acts](FunctionCompiler &f) { f.body_of_policy(id, acts); });
 }
 
-// Of every policy: who plays which is up to the state.
+// Covers every policy: the state says who plays which.
 std::uint32_t Unit::taking(const Taking &where) {
     const auto same = std::ranges::find(program.offers, program.offers[where.offers]);
     const Taking first{static_cast<std::uint32_t>(same - program.offers.begin()), where.asking, where.free};

@@ -5,7 +5,8 @@ namespace bylaw {
 
 namespace {
 
-// What a trigger yields in the place of the rule, which forgets it at once: nobody else may find it there.
+// Reads a trigger's result in the place of the rule, which forgets it at once, so that no other call finds it
+// there.
 void take_answer(FunctionCompiler &f, FieldId answer, Reg ran, Label taken) {
     const TempScope scope(f.e);
     const Field &field = f.p.fields[answer];

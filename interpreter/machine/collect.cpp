@@ -56,7 +56,7 @@ class Collector {
         }
     }
 
-    // Registers of performings that are over, the answers that wait, and the last result.
+    // Registers of calls that are over, the answers that wait, and the last result.
     void remembered() {
         for (std::size_t rule = 0; rule < s_.finished.size(); ++rule) {
             if (s_.finished.empty(rule)) {
@@ -200,8 +200,8 @@ class Collector {
     Lists lists_;
     KeptDice dice_;
     std::vector<std::string> texts_;
-    std::unordered_map<std::string_view, Word> text_numbers_; // of equal texts one is kept
-    std::vector<Word> numbers_;                               // of instances, by their old number
+    std::unordered_map<std::string_view, Word> text_numbers_; // keeps one of equal texts
+    std::vector<Word> numbers_;                               // new numbers of instances, by their old number
 };
 
 } // namespace

@@ -14,11 +14,11 @@ struct Question {
     struct Option {
         std::string label;
         std::int64_t value = 0; // of an act 0 is to pass
-        std::string name{};     // of a member or choice that has a title as its label
+        std::string name{};     // of a price, and of a member or choice that has a title as its label
     };
 
     std::uint32_t asker = 0; // a thing; 0: the game master
-    std::string text;        // empty where the options say it all: a deed that one may do
+    std::string text;        // empty if the options are enough: one act that a thing may do
     std::vector<Option> options;
     std::size_t fallback = 0;
     QuestionSort sort = QuestionSort::yes_no;

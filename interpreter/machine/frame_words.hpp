@@ -1,5 +1,5 @@
-// The registers of all frames, one after the other. A vector whose room is kept: frames come and go all the
-// time, and whoever copies a state copies only what is used.
+// Registers of all frames, one after the other, in a vector whose capacity is kept. Frames come and go all
+// the time, and copying a state copies only the used part.
 #pragma once
 #include "interpreter/machine/lists.hpp"
 
@@ -54,7 +54,7 @@ class FrameWords {
         }
         size_ = words;
     }
-    // The same for words that have been written in the room already.
+    // Does so for words that have been written there already.
     void claim(std::size_t words) { size_ = words; }
     void assign(std::size_t words, Word value) {
         resize(words);

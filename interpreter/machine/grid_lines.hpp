@@ -1,5 +1,5 @@
-// Rows and columns of grids by number, for who looks many up: where a key tells numbers apart that lie close
-// together, each of them has a place, and nothing is searched.
+// Rows and columns of grids by number, for frequent look-ups. If the numbers of a key lie close together,
+// each has an entry, and nothing is searched.
 #pragma once
 #include "interpreter/program/program.hpp"
 
@@ -9,7 +9,7 @@
 
 namespace bylaw {
 
-// Of one key: the row (column) of the numbers from `first` on. All others have to be asked of the key.
+// For one key: the row (column) of the numbers from `first` on. Other numbers are looked up in the key.
 struct KeyLines {
     std::int64_t first = 0;
     std::vector<std::uint32_t> lines; // no_id where there is none

@@ -32,7 +32,7 @@ class KindWalks {
         return walk.table.next[thing];
     }
 
-    // What is known of a kind: the next one, by thing.
+    // Next things by kind: one entry for each thing.
     struct Table {
         const std::uint32_t *next = nullptr;
         std::size_t size = 0;

@@ -44,7 +44,7 @@ void Memos::watch(Memo &memo, const std::vector<std::uint32_t> &all) {
     made_.push_back(&memo);
 }
 
-// What it gave is a list that has another number by now, or none.
+// Renews an answer whose list has another number now, or none.
 bool Memos::renew(Memo &memo, Lists &lists, const MemoKey &key) {
     if (memo.lists.empty() || key.entry[0] == 0 ||
         !std::equal(key.words.begin(), key.words.begin() + memo.arguments, key.entry + 3)) {
@@ -78,7 +78,7 @@ bool Memos::find(Memo &memo, State &state, const Word *arguments, std::uint16_t 
             continue;
         }
         if (running == 0) {
-            return false; // what it stands for then is no word of the state
+            return false; // its new meaning is no word of the state
         }
         const Call &call = state.calls[running - 1];
         if (call.function != each.function) {

@@ -55,7 +55,8 @@ constexpr QuickOp left_to_members(const OpFacts &facts) {
     return watched(changed) ? QuickOp::beside_changing : QuickOp::beside;
 }
 
-// The operation of the same name, if there is one; of those that only matter to somebody who listens: none.
+// Returns the operation of the same name, if there is one. Operations that matter to listeners only have
+// none.
 constexpr QuickOp quick_op(const OpFacts &facts) {
     if (facts.only_tells()) {
         return QuickOp::nothing;
@@ -76,7 +77,7 @@ constexpr auto quick_ops = [] {
     return all;
 }();
 
-// What the dispatch loop does itself no member does: the quick loop has to do it, too.
+// Members do not implement what the dispatch loop does itself, so the quick loop must.
 static_assert([] {
     for (std::size_t i = 0; i < op_count; ++i) {
         const bool left = quick_ops[i] >= QuickOp::beside && quick_ops[i] <= QuickOp::outside_changing;

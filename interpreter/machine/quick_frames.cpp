@@ -88,7 +88,7 @@ void NativeDoor::show_lists(Run &run, NativeContext &context) {
     context.list_words = lists.words();
 }
 
-// Makes frames of the callers, and of the innermost function, which goes on at `next`.
+// Makes frames of the callers, and of the innermost function, which continues at `next`.
 void QuickParts::settle(Run &run, QuickCode &code, const QuickFunction *function, const Quick *next,
                         std::size_t depth) {
     for (std::size_t i = 0; i < depth; ++i) {
@@ -111,7 +111,7 @@ void QuickParts::settle(Run &run, QuickCode &code, const QuickFunction *function
     run.state_.calls.back().pc = static_cast<std::uint32_t>(next - function->code);
 }
 
-// What an instruction is about to change of what can be watched.
+// Reports what an instruction is about to change.
 void QuickParts::tell_change(const Run &run, Memos &memos, const Word *r, const Instruction &in) {
     const Watched &watched = memos.watched();
     switch (op_facts(in.op).effects.changes) {
@@ -127,7 +127,7 @@ void QuickParts::tell_change(const Run &run, Memos &memos, const Word *r, const 
     case Part::option:
     case Part::things:
     case Part::anything: memos.changed_all(); break;
-    case Part::nothing: // nor can these be looked at by a pure function
+    case Part::nothing: // nor can these be read by a pure function
     case Part::walked_condition:
     case Part::lasting:
     case Part::running:

@@ -1,4 +1,4 @@
-// Frames of the quick loop: where it goes on in the innermost one.
+// Frames of the quick loop: where it continues in the innermost one.
 #pragma once
 #include "interpreter/machine/run.hpp"
 
@@ -6,7 +6,7 @@
 
 namespace bylaw {
 
-// Where the state's innermost frame goes on, and how much room there is above it.
+// Where the state's innermost frame continues, and how much room there is above it.
 struct QuickPlace {
     const QuickFunction *function;
     const Quick *at;
@@ -29,7 +29,7 @@ struct NativeDoor {
 
     static void begin(QuickCode &code); // with another state
     static NativeExit go(Run &run, QuickCode &code, const Place &place, const void *entry);
-    // What machine code looks at itself, as long as nobody moves it.
+    // Shows state to machine code that reads it directly, until it moves.
     static void show(Run &run, QuickCode &code);
     static void show_lists(Run &run, NativeContext &context);
     static void show_builders(Run &run, NativeContext &context);

@@ -1,12 +1,10 @@
-// The dispatch loop for when nobody listens and nothing is looked at in between: simulations. What an
-// instruction means is said in dispatch.cpp and by the members of Run; here stands how the frequent ones are
-// done without much ado:
+// Dispatch loop for runs without listeners: simulations. dispatch.cpp and the members of Run define the
+// instructions; this file has fast versions of the frequent ones:
 //
-// - A call is no frame of the state until somebody needs to see it (`settle`); most functions are over
-// before.
-// - Whatever does not go smoothly (an error, no room, a budget that is spent) has no effect here but is left
-// to
-//   `plainly`: the reference loop does that one instruction, and stops the run or not.
+// - Frames are created lazily, because most calls return before anything reads the state. `settle`
+//   materialises them.
+// - Unusual cases (an error, no room, a spent budget) have no effect here. `plainly` runs that one
+//   instruction in the reference loop, which stops the run or not.
 // - Each operation jumps to the next one itself, so that the processor can tell them apart.
 //
 // It is one function, for the jumps; its operations stand in three files (quick_*.inc).
@@ -49,7 +47,7 @@ bool Run::quick(QuickCode &code) {
     int look = steps_between_looks;
     std::uint64_t collections = collections_; // that are known here: they give lists other numbers
 
-    // What a call needs to know.
+    // Facts of a call.
     std::uint32_t callee_number = 0;
     const Word *arguments = nullptr;
     const Quick *behind = nullptr;
@@ -141,7 +139,7 @@ bool Run::quick(QuickCode &code) {
             }                                                                                                \
         }                                                                                                    \
     } while (false)
-// Registers that no argument is copied to begin as 0 where somebody may read them before they are written.
+// Registers without an argument begin as 0 if code may read them before a write.
 #define CALL(copy_arguments)                                                                                 \
     {                                                                                                        \
         const QuickFunction &callee = code.function(callee_number);                                          \

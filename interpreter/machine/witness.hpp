@@ -10,9 +10,9 @@
 namespace bylaw {
 
 struct Awaited {
-    std::uint32_t moment = 0; // of Program::moments
+    std::uint32_t moment = 0; // index in Program::moments
     std::uint32_t block = 0;  // where in the test's code what it looks at then begins
-    Word whose = 0;           // of an anchored one
+    Word whose = 0;           // thing of an anchored moment
     std::uint32_t seen = 0;   // how many came already
 };
 
@@ -22,7 +22,7 @@ struct Witness {
         std::string text;
     };
     struct Offered {
-        std::uint32_t question = 0;             // of Bytecode::questions
+        std::uint32_t question = 0;             // index in Bytecode::questions
         std::vector<std::vector<Word>> options; // an act's rule and roles, or the one word of a value
     };
 

@@ -1,4 +1,4 @@
-// Performings that a host asks for: their roles from its values, and as lines that a save can hold.
+// Calls that a host asks for: their roles from its values, and as lines that a save can hold.
 #include "base/text/filled.hpp"
 #include "interpreter/machine/look.hpp"
 #include "interpreter/session/values.hpp"
@@ -35,7 +35,7 @@ void refuse_unknown(const Rule &rule, const std::vector<Register> &registers,
     }
 }
 
-// In the game as it stands, with the roles before it. It is worked out on a copy, whose lists are others.
+// In the game as it stands, with the roles before it. It is computed on a copy, whose lists are others.
 Word default_of(const Play &play, State &state, const Rule &rule, std::size_t role,
                 const std::vector<Word> &before) {
     const auto &registers = play.rules.program->functions[rule.function].registers;

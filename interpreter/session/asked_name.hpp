@@ -1,4 +1,4 @@
-// What somebody may ask "why not?" about, by its name in the rules.
+// A name in the rules that a "why not?" asks about.
 #pragma once
 #include "interpreter/session/journal.hpp"
 #include "interpreter/session/why_not.hpp"

@@ -1,4 +1,4 @@
-// What stands behind a name, and what a call of it wants.
+// Finds the declaration of a name, and the roles of its call.
 #include "grammar/open_call.hpp"
 #include "interpreter/session/program_data.hpp"
 #include "interpreter/session/report.hpp"

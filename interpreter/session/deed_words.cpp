@@ -1,4 +1,4 @@
-// What was done, in words.
+// Descriptions of commands.
 #include "base/text/filled.hpp"
 #include "interpreter/session/play.hpp"
 

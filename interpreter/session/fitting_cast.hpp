@@ -1,4 +1,4 @@
-// Whether somebody else may stand where one of a scenario's cast stood.
+// Whether another thing may replace a member of a scenario's cast.
 #pragma once
 #include "base/diagnostics/sink.hpp"
 #include "grammar/ast/ref.hpp"

@@ -1,4 +1,4 @@
-// What programs read: one object on one line each.
+// JSON for programs: one object on one line each.
 #include "base/text/json_line.hpp"
 
 #include <bylaw/dice.hpp>
@@ -27,7 +27,7 @@ void write_dice(JsonLine &line, const std::vector<Die> &dice) {
     line.list("dice", dice, [&](const Die &die) { write(line, die); });
 }
 
-// What every event has; a role may be called so, too.
+// Fields of every event; a role may have such a name, too.
 bool is_events_own(const std::string &name) {
     static constexpr std::array<std::string_view, 8> own = {"event", "rule",     "at",          "dice",
                                                             "text",  "event_id", "event_cause", "details"};

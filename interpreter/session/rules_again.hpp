@@ -1,6 +1,5 @@
-// Rules that a session does not keep, made again. With a typed text in them they hold a copy of the program
-// and code of their own: of the commands that undo() goes back to, a session keeps only what they are made
-// from.
+// Compiles rules again that a session does not keep. With a typed text, rules are a copy of the program with
+// their own code. For undo(), a session keeps only the inputs of that copy.
 #pragma once
 #include "interpreter/session/play.hpp"
 
@@ -8,7 +7,7 @@ namespace bylaw {
 
 // Those of a play in which nothing runs: the loaded ones, with the constants that typed texts have added.
 Rules idle_rules(const Play &play);
-// Those that a play of the past goes on with.
+// Those that a play of the past continues with.
 Rules rules_of(const Play &play);
 // Those that the last text, scenario or act of a play ran by.
 Rules rules_that_ran(const Play &play);

@@ -103,7 +103,7 @@ api::Question question_of(const Rules &rules, const State &state, const Question
     return question;
 }
 
-// Those whom a performing is about, by its roles. Of one that goes through a list the one whose turn it is.
+// Returns the things of a call, by its roles. For a call that goes through a list: the current one.
 std::vector<api::Role> people_in(const Rules &rules, const State &state, RuleId rule) {
     const bylaw::Rule &performed = rules.program->rules[rule];
     const auto &registers = rules.program->functions[performed.function].registers;
@@ -119,7 +119,7 @@ std::vector<api::Role> people_in(const Rules &rules, const State &state, RuleId 
     return people.empty() ? latest : people;
 }
 
-// The performings that are going on, the innermost first.
+// The calls that are going on, the innermost first.
 std::vector<RuleId> performings(const State &state) {
     std::vector<RuleId> rules;
     for (RuleId rule = 0; rule < state.active.size(); ++rule)
@@ -157,8 +157,8 @@ std::string title_of(const Rules &rules, const State &state, RuleId rule) {
                                             : in_words(rules.program->rules[rule].name);
 }
 
-// "haggle (Ada, Bo)", and who these are; of a rule that is about nobody also the nearest one around it that
-// is not.
+// "haggle (Ada, Bo)", and the things in it; for a rule without things also the nearest one around it that has
+// some.
 void tell_purpose(const Rules &rules, const State &state, RuleId rolling, api::DiceWanted &wanted) {
     if (rolling == no_id)
         return;
@@ -259,7 +259,7 @@ void api::Session::Data::run_on() {
         settle_rules();
 }
 
-// Of what is over only the constants that its text added are still wanted.
+// Drops rules of finished texts; only the constants that they added are still needed.
 void api::Session::Data::settle_rules() {
     now.before.reset();
     if (!now.text)
@@ -287,7 +287,7 @@ void api::Session::Data::finish(Word value) {
     now.step.type = type_words(*now.rules.program, typed.type);
 }
 
-// What a host stops is not done: the next time it may go well. An answer is asked for still.
+// A stop by the host rolls the command back: it may succeed next time. A pending answer stays pending.
 void api::Session::Data::stop(bylaw::Diagnostic why) {
     const auto sources = std::make_shared<SourceMap>(now.rules.program->sources);
     *interrupted = *interrupted && why.code == bylaw::Code::interrupted;

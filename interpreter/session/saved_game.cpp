@@ -36,7 +36,7 @@ void demand(bool holds, const char *why) {
         throw UnfitSave(why);
 }
 
-// Each kind of deed has numbers of its own: one option, some faces, one seed, one of two who decide.
+// Each kind of command has numbers of its own: one option, some faces, one seed, one of two who decide.
 bool numbers_fit(const Deed &deed) {
     const std::size_t count = deed.numbers.size();
     switch (deed.kind) {

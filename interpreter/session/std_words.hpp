@@ -1,4 +1,4 @@
-// What the modules of the standard library declare, for messages about names that are missed.
+// Declarations of the standard library's modules, for messages about missing names.
 #pragma once
 #include "interpreter/check/check.hpp"
 

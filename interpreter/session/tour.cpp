@@ -1,4 +1,4 @@
-// docs/tour.md as steps: `## Title`, a paragraph, what is typed fenced as ```prompt, and what comes of it as
+// Reads docs/tour.md as steps: `## Title`, a paragraph, input fenced as ```prompt, and its result as
 // ```answer.
 #include "interpreter/session/embedded.hpp"
 
@@ -33,7 +33,7 @@ std::vector<TourStep> tour() {
         if (line.starts_with(heading))
             steps.push_back({line.substr(heading.size()), "", "", ""});
         else if (steps.empty())
-            continue; // what the page says about itself
+            continue; // introduction of the page
         else if (line.starts_with(fence))
             block = block ? nullptr : block_of(steps.back(), line);
         else if (block)

@@ -1,4 +1,4 @@
-// Why a performing may not be begun: what forbids it, what it requires, what it costs.
+// Why a call may not be begun: what forbids it, what it requires, what it costs.
 #include "base/text/filled.hpp"
 #include "interpreter/machine/look.hpp"
 #include "interpreter/session/why_not.hpp"

@@ -18,7 +18,7 @@ namespace bylaw {
 namespace {
 
 constexpr std::size_t worthwhile_refill = 6;     // idle lanes
-constexpr std::uint64_t most_rounds = 2'000'000; // of one trial
+constexpr std::uint64_t most_rounds = 2'000'000; // maximum for one trial
 constexpr std::uint64_t rounds_between_looks = 256;
 
 struct Free {
@@ -153,7 +153,7 @@ class BatchRun {
     std::vector<std::uint32_t> ends_;
     std::size_t next_ = 0, busy_ = 0;
     std::array<std::uint32_t, batch_lanes>
-        rows_{}; // of the table; a range of trials is far smaller than 2^32
+        rows_{}; // rows of the table; a range of trials is far smaller than 2^32
     std::array<std::int32_t *, batch_lanes> lane_{}; // its first column
     std::vector<std::size_t> bailed_;
 };

@@ -71,14 +71,14 @@ std::unique_ptr<TrialEngine> make_engine(std::string_view name, const TrialSetup
 
 namespace {
 
-// Steps that the reference machine takes for a trial, by some that nobody asked for.
+// Steps of the reference machine per trial, from some trials that are not requested.
 double steps_per_trial(ReferenceEngine &reference, const TrialSetup &setup) {
     constexpr std::uint64_t enough = 500'000; // steps
     constexpr std::uint64_t most = 256;       // trials
     TrialTable table(setup);
     std::uint64_t done = 0;
     while (done < most && reference.steps() < enough && !setup.interrupted()) {
-        reference.run(1, {done++, 1}, table); // whatever comes of it
+        reference.run(1, {done++, 1}, table); // its result is ignored
     }
     return static_cast<double>(std::max<std::uint64_t>(reference.steps(), 1)) /
            static_cast<double>(std::max<std::uint64_t>(done, 1));
@@ -98,8 +98,8 @@ std::unique_ptr<TrialEngine> choose_engine(const TrialSetup &setup, std::uint64_
     if (expected < soon) {
         return reference;
     }
-    // Most scenarios with much to choose from cannot be worked out: finding that out takes a small part of
-    // what the trials take, and nobody waits for it. What comes of it is made shorter for as much again.
+    // Most scenarios with many choices cannot be partially evaluated. Finding that out must take a small part
+    // of the trials' time. Making the code shorter may take as much again.
     constexpr double work_for_steps = 1.0 / 500; // which takes a tenth of the time
     TrialSetup with_limits = setup;
     with_limits.specialise_limits.work =

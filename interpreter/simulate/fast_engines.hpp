@@ -5,8 +5,8 @@
 
 namespace bylaw {
 
-// None where the scenario cannot be worked out beforehand. Each says why there is none to whoever wants to
-// know. One trial at a time, in machine code where this processor has a writer.
+// Returns null if the scenario cannot be partially evaluated, with the reason on request. One trial at a
+// time, in machine code if this processor has a writer.
 std::unique_ptr<TrialEngine> make_scalar_engine(const TrialSetup &setup, NoEngine *why = nullptr);
 // In lock-step; one at a time where this processor has no kernel.
 std::unique_ptr<TrialEngine> make_batch_engine(const TrialSetup &setup, NoEngine *why = nullptr);
@@ -15,8 +15,8 @@ std::unique_ptr<TrialEngine> make_batch_engine(const TrialSetup &setup, NoEngine
 std::unique_ptr<TrialEngine> make_compiled_engine(const TrialSetup &setup);
 // Why it is none.
 NoEngine why_not_compiled();
-// The reference machine, until the rules are compiled: that begins where trials take long enough, and waits
-// for nobody.
+// The reference machine until the rules are compiled in the background, which begins if trials take long
+// enough.
 std::unique_ptr<TrialEngine> make_tiered_engine(const TrialSetup &setup);
 std::unique_ptr<TrialEngine> make_tiered_engine(const TrialSetup &setup,
                                                 std::unique_ptr<ReferenceEngine> reference);

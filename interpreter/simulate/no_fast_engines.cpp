@@ -1,4 +1,4 @@
-// Where nothing is worked out beforehand (BYLAW_ACCELERATION=OFF) there is no code that these could run.
+// Where nothing is partially evaluated (BYLAW_ACCELERATION=OFF) there is no code that these could run.
 #include "interpreter/simulate/fast_engines.hpp"
 
 namespace bylaw {

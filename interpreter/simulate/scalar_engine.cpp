@@ -10,7 +10,7 @@ namespace bylaw {
 namespace {
 
 constexpr std::uint64_t most_loops =
-    2'000'000; // a game that goes on for longer the reference machine looks at
+    2'000'000; // a game that continues for longer the reference machine looks at
 
 class ScalarEngine final : public TrialEngine {
   public:

@@ -1,4 +1,4 @@
-// What takes a single trial through trial code.
+// Kernel that runs a single trial of trial code.
 #pragma once
 #include "interpreter/dice/random.hpp"
 #include "interpreter/simulate/trial_code.hpp"
@@ -11,7 +11,7 @@ namespace bylaw {
 enum class TrialEnd : std::uint8_t {
     finished, // in a block with reports
     bailed,   // the reference machine has to do it
-    stopped,  // it went round as often as it may; it can go on
+    stopped,  // it went round as often as it may; it can continue
 };
 
 struct ScalarState {
@@ -34,7 +34,7 @@ struct ScalarKernel {
     using Function = TrialEnd (*)(ScalarState *state);
 
     Function function = nullptr;
-    std::shared_ptr<const void> owner; // of the function
+    std::shared_ptr<const void> owner; // owner of the function
 };
 
 } // namespace bylaw

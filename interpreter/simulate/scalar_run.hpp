@@ -1,5 +1,5 @@
-// One trial at a time over trial code. The state of a trial is the block before which it stands, its columns
-// and its random numbers: it can stop whenever it goes round in a loop, be copied, and go on.
+// One trial at a time over trial code. Its state is its next block, its columns and its random numbers. It
+// can stop at each loop, be copied, and continue.
 //
 //     ScalarRun run(code);
 //     run.begin(Random(seed, trial));
@@ -25,7 +25,7 @@ class ScalarRun {
     // A whole trial, if it goes round no more often.
     End run(Random random, std::uint64_t most_loops = 2'000'000);
 
-    // Of a trial that is finished.
+    // Requires a finished trial.
     std::int32_t report(std::size_t n) const { return columns_[code_->blocks[block_].reports[n]]; }
     std::size_t reports() const { return code_->blocks[block_].reports.size(); }
 

@@ -28,9 +28,9 @@ class ScalarSteps {
     };
     struct Step {
         Do what = Do::bail;
-        std::uint32_t to = 0; // of what is computed; else the block that it leads to or stands in
+        std::uint32_t to = 0; // target of an arithmetic step; else the next or current block
         std::uint32_t a = 0, b = 0;
-        std::uint32_t imm = 0; // of what is computed; else the target
+        std::uint32_t imm = 0; // operand of an arithmetic step; else the target
     };
 
     const TrialCode &code_;

@@ -1,4 +1,4 @@
-// What is to be simulated.
+// Input of a simulation.
 #pragma once
 #include "interpreter/machine/machine.hpp"
 #include "interpreter/specialise/specialise.hpp"
@@ -24,8 +24,8 @@ struct TrialSetup {
         nullptr; // becomes true: whatever runs ends soon, and counts for nothing
     residual::SpecialiseLimits specialise_limits{};
     unsigned threads = 1; // so many play at once, sooner or later
-    // About how many steps of the machine all trials of one thread will take, where somebody knows; whether
-    // compiling pays hangs on it.
+    // Expected steps of the machine for all trials of one thread, if known; they decide whether compiling
+    // pays.
     std::optional<std::uint64_t> steps;
     bool luck = false; // compiled trials note it, for without_luck.hpp
     bool either_way =

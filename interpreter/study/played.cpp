@@ -23,7 +23,7 @@ namespace {
 using api::PlayedRow;
 using api::PlayFault;
 
-// Dice have streams with even numbers, choices those with odd numbers, so that neither hangs on the other.
+// Dice have streams with even numbers, choices those with odd numbers, so that neither depends on the other.
 constexpr std::uint64_t streams_a_play = 2;
 
 // A name of the code and not of the table: an underscore, or a bracket right behind a letter.

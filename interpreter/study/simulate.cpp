@@ -53,7 +53,7 @@ Span place_of(const Obstacle &obstacle, const Scenario &scenario) {
     return obstacle.place == Span{} ? scenario.span : obstacle.place;
 }
 
-// The same wherever it is less than a second.
+// Does so below a second.
 std::string duration_words(double seconds) {
     const long tenths = std::lround(seconds * 10);
     return tenths < 10 ? "less than a second"
@@ -88,7 +88,7 @@ void say_what_was_left(const Program &program, const Scenario &scenario, const s
     const double left = 1 - result.worked_out;
     const auto failed = static_cast<double>(result.failed);
     if (!obstacle || result.trials == 0 || left * static_cast<double>(result.trials) < failed + 0.5) {
-        return; // those in which the rules fail are told anyway
+        return; // those in which the rules fail are reported anyway
     }
     const long percent = left < 1 ? std::min(std::lround(left * 100), 99L) : 100;
     result.report = report_of(
@@ -107,7 +107,7 @@ SimulationResult never_ending(const Program &program, const RuntimeError &error,
     return result;
 }
 
-// Time, and whoever wants no more. What is going on then is told by a flag that all threads look at.
+// The time limit and the host's wish to stop. A flag that all threads read ends current work.
 class Stop {
   public:
     Stop(const SimulationOptions &options, const std::atomic<bool> *abandoned)
@@ -115,7 +115,7 @@ class Stop {
 
     std::atomic<bool> interrupt{false};
 
-    // Somebody asks: does anybody else than the trials themselves say when to stop?
+    // Whether anyone besides the trials can stop it.
     bool asks() const {
         return options_.go_on || abandoned_ ||
                options_.most_seconds < std::numeric_limits<double>::infinity();
@@ -131,8 +131,8 @@ class Stop {
         return !out_of_time_ && (!options_.go_on || options_.go_on(now));
     }
 
-    // What takes long is done by another thread; this one asks meanwhile.
-    // Not by std::async: libc++ waits for ever for what it could not begin.
+    // Runs long work on another thread while this one polls. Not by std::async: libc++ waits for ever for
+    // work that it could not begin.
     template <class Work> auto watch(const Work &work) {
         std::packaged_task<decltype(work())()> task(work);
         auto result = task.get_future();
@@ -158,7 +158,7 @@ class Stop {
                 asked = seconds();
                 interrupt = !lasts({0, options_.trials, 0, true});
             }
-        } catch (...) { // by whoever is asked
+        } catch (...) { // thrown by the callback
             interrupt = true;
             throw;
         }
@@ -175,7 +175,7 @@ std::unique_ptr<TrialEngine> engine_for(const TrialSetup &setup, const Simulatio
     std::unique_ptr<TrialEngine> engine = options.engine == "auto"
                                               ? choose_engine(setup, options.trials / options.shards)
                                               : make_engine(options.engine, setup, &why);
-    // Nobody waited for it: a simulation that is stopped before its first trial.
+    // The simulation was stopped before its first trial.
     return engine || !setup.interrupted() ? std::move(engine) : make_engine("reference", setup);
 }
 

@@ -19,7 +19,7 @@ std::optional<std::int64_t> number_typed(std::string_view word) {
     return number;
 }
 
-// What was typed, to be said back: not by the megabyte, and nothing that moves the cursor.
+// Quotes the typed text: shortened, without characters that move the cursor.
 std::string quoted(std::string_view typed) {
     constexpr std::size_t most = 40;
     std::string shown(typed.substr(0, most));

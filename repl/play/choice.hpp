@@ -1,4 +1,4 @@
-// What a person typed in answer to a question or as the faces of dice.
+// Input of a player: an answer to a question, or faces of dice.
 #pragma once
 #include <bylaw/session.hpp>
 

@@ -45,7 +45,7 @@ bool is_short(const Words &words, std::size_t begin, std::size_t end) {
 struct Alike {
     std::vector<Words> options;
     std::size_t before = 0, after = 0; // how many words are the same
-    bool named = true;                 // what differs is short enough to be said
+    bool named = true;                 // the difference is short enough to be named
 
     explicit Alike(Words first)
         : options{std::move(first)}, before(options[0].size()), after(options[0].size()) {}
@@ -210,7 +210,7 @@ std::string as_they_read(const std::vector<std::string> &options, std::size_t su
 std::string side_by_side(const std::vector<std::string> &options, const std::vector<std::size_t> &which,
                          int width) {
     std::vector<std::string> cells;
-    Rows rows; // where only one is on a line, so that a long one goes on under its beginning
+    Rows rows; // where only one is on a line, so that a long one continues under its beginning
     int widest = 0;
     for (std::size_t i : which) {
         std::string number = std::to_string(i + 1);

@@ -9,10 +9,10 @@ namespace {
 
 using Weight = api::Event::Weight;
 
-// Sentences run together to paragraphs. What somebody does is one paragraph: a procedure that is somebody's
-// (its first role is a thing: a turn, a leap over a pit) and in which something is tried. Between two of
-// those a new one begins wherever a procedure that is nobody's begins or ends: a round, an hour, a call for
-// morale. A sentence alone stands as it is, so that a rule may say a heading; several get their full stops.
+// Joins sentences to paragraphs. A turn is one paragraph: a procedure whose first role is a thing (a turn, a
+// leap over a pit) and in which something is tried. Between two of those a new one begins at each begin or
+// end of a procedure without a thing: a round, an hour, a call for morale. A single sentence stays as it is,
+// so that a rule may print a heading; several get full stops.
 class Paragraphs final : public Narrator {
   public:
     using Narrator::Narrator;
@@ -33,7 +33,7 @@ class Paragraphs final : public Narrator {
         for (Deed &deed : deeds_)
             note_sentence(deed, event);
         sentences_.push_back(capital(event.text));
-        if (sentences_.size() >= most_sentences) // of rules that never end
+        if (sentences_.size() >= most_sentences) // rules may never end
             finish();
     }
 
@@ -128,7 +128,7 @@ class Paragraphs final : public Narrator {
                            [](const Stretch &stretch) { return stretch.paragraph; });
     }
 
-    // Something is tried: whoever's stretch it is, that becomes a paragraph.
+    // An attempt turns the current stretch into a paragraph.
     void begin_paragraph() {
         auto whose = std::find_if(stretches_.rbegin(), stretches_.rend(),
                                   [](const Stretch &stretch) { return stretch.somebodys; });
@@ -148,7 +148,7 @@ class Paragraphs final : public Narrator {
             turn_over();
     }
 
-    // What an action sets off belongs to its paragraph.
+    // Effects of an action belong to its paragraph.
     void turn_over() {
         if (deeds_.empty())
             finish();
@@ -253,7 +253,7 @@ void Narrator::tell(const std::string &text) {
 void Narrator::hold() {
     if (holds_)
         return;
-    told_.clear(); // it was written as it was told
+    told_.clear(); // it was written at once
     holds_ = console_.terminal.asks && console_.terminal.shows;
 }
 

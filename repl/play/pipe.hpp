@@ -19,7 +19,7 @@ class Pipe {
     Pipe(api::Session &session, Console &console, const Seats &seats, std::function<std::string()> keep)
         : session_(session), console_(console), seats_(seats), keep_(std::move(keep)) {}
 
-    // Goes on from `step` until the game is done or failed. Nothing where the input ends before.
+    // Continues from `step` until the game is done or failed. Nothing where the input ends before.
     std::optional<api::Step> play(api::Step step);
 
   private:

@@ -17,7 +17,7 @@ std::string_view field_of(const api::ThingView &thing, std::string_view name) {
     return {};
 }
 
-// A link that is named like the kind it leads to says where somebody belongs: `link side: side`.
+// A link with the name of its kind gives the group of a thing: `link side: side`.
 bool belongs(const api::ThingView &thing, const api::ThingView &group) {
     return thing.kind != group.kind && field_of(thing, group.kind) == group.name;
 }

@@ -150,7 +150,7 @@ void Table::keep() {
         console_.err << problem;
 }
 
-// What happened becomes part of the story; it is on the screen already, unless it was held.
+// Adds events to the story; they are on the screen already, unless they were held.
 void Table::hear_out() {
     narrator_.finish();
     told_ += narrator_.take_told();
@@ -158,7 +158,7 @@ void Table::hear_out() {
         shown_ = told_.size();
 }
 
-// What is no event, as a part of the story.
+// Adds text that is no event to the story.
 void Table::tell(const std::string &text) {
     told_ += text;
     if (!narrator_.holds())
@@ -285,7 +285,7 @@ Table::Key Table::key_of(std::string_view line) {
     return Key::none;
 }
 
-// What may be typed: with the numbers of the menu that stands there.
+// Returns the possible inputs, with the numbers of the current menu.
 std::string Table::help(const api::Step &asked) const {
     std::vector<std::string> lines;
     if (asked.kind == api::Step::Kind::question) {
@@ -315,7 +315,7 @@ std::string Table::help(const api::Step &asked) const {
     return in_columns(lines, console_.table_width(), 2) + others;
 }
 
-// What a key does; a step where the game goes on from another place than it was asked at.
+// Runs a key; returns a step if the game continues from another place.
 std::optional<api::Step> Table::press(Key key, const api::Step &asked) {
     switch (key) {
     case Key::undo: return take_back();
@@ -378,7 +378,7 @@ bool Table::asks(const api::Question &question) const {
     return seats_.asks(session_, question) || (speaks_up() && question.options.size() > 1);
 }
 
-// Said once, when there is somebody to be asked.
+// Written once, before the first question.
 void Table::introduce() {
     if (std::exchange(introduced_, true))
         return;
@@ -433,7 +433,7 @@ std::string Table::why() const {
                    console_.table_width());
 }
 
-// Everything that happened since a person answered, others' deeds, too.
+// Everything that happened since a person answered, others' commands, too.
 std::string Table::why_all() const {
     if (!session_.rolled_after(answered_at_))
         return "No dice have been rolled since your answer.\n";

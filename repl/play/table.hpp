@@ -20,7 +20,7 @@
 
 namespace bylaw::repl {
 
-// What may be typed beside what the table itself answers to.
+// Inputs that the caller of the table handles.
 struct TableHelp {
     std::vector<std::pair<std::string, std::string>> keys; // with what each does
     std::string others;                                    // names alone
@@ -33,9 +33,9 @@ class Table {
         : session_(session), narrator_(narrator), editor_(editor), console_(console),
           seats_(std::move(seats)), also_(std::move(also)), stage_(console) {}
 
-    // Called before anybody is asked, and at the end: what was done is to be kept. What goes wrong is shown.
+    // Called before each question, and at the end, to save the commands. Problems are shown.
     void keep_by(std::function<std::string()> keep) { keep_ = std::move(keep); }
-    // Goes on from `step` until the game is done or failed. Nothing where the players left.
+    // Continues from `step` until the game is done or failed. Nothing where the players left.
     std::optional<api::Step> play(api::Step step);
 
   private:

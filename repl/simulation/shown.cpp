@@ -119,7 +119,7 @@ std::string how_played(const std::vector<const api::SimulationResult *> &results
 void show_result(const api::SimulationResult &result, const std::string &engine, Console &console) {
     console.out << result.rules << '/' << result.scenario << ": " << grouped(result.trials)
                 << " trials, seed " << result.seed << how_played({&result}, engine, console);
-    if (console.terminal.shows && result.seconds > 0) // what differs from run to run is for people only
+    if (console.terminal.shows && result.seconds > 0) // speed is for people only
         console.out << " (" << fixed(result.seconds, 1) << " s, "
                     << grouped(
                            static_cast<std::uint64_t>(static_cast<double>(result.trials) / result.seconds))

@@ -9,11 +9,11 @@
 
 namespace bylaw::repl {
 
-// `engine`: as it was asked for; empty: nobody knows any more.
+// `engine`: as requested; empty: unknown.
 void show_result(const api::SimulationResult &result, const std::string &engine, Console &console);
 
-// "; worked out beforehand 83 %, rule by rule 17 %": how the trials of all of them were played. Which way
-// `auto` goes hangs on how fast it went, so then it is for people only and else empty, as all that differs
+// Such as `; worked out beforehand 83 %, rule by rule 17 %`: the engines of all trials of the results. The
+// choice of `auto` depends on its speed, so it is for people only and otherwise empty, like all that differs
 // from run to run.
 std::string how_played(const std::vector<const api::SimulationResult *> &results, const std::string &engine,
                        const Console &console);

@@ -65,7 +65,7 @@ def outputs(text):
 def documents(root):
     # The test `ten_minutes` runs docs/first_ten_minutes.md at a terminal.
     pages = [page for page in sorted((root / "docs").glob("*.md")) if page.name != "first_ten_minutes.md"]
-    return pages + sorted((root / "docs/project").glob("*.md")) + [root / "README.md"] + sorted(root.glob("rulesets/*/README.md"))
+    return pages + sorted((root / "docs/project").glob("*.md")) + sorted((root / "docs/internals").glob("*.md")) + [root / "README.md"] + sorted(root.glob("rulesets/*/README.md"))
 
 
 def first_rules(text):

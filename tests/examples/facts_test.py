@@ -3,12 +3,14 @@
 commands is complete, and counts such as "forty-three questions" are right.
 
 usage: facts_test.py BYLAW ROOT. docs_test.py runs the commands that pages show in blocks."""
+import json
 import pathlib
 import re
 import subprocess
 import sys
+import tempfile
 
-BYLAW, ROOT = sys.argv[1], pathlib.Path(sys.argv[2]).resolve()
+BYLAW, ROOT = str(pathlib.Path(sys.argv[1]).resolve()), pathlib.Path(sys.argv[2]).resolve()
 NUMBERS = {"five": 5, "eight": 8, "ten": 10, "forty-three": 43}
 # Words behind `bylaw` that are no commands: options of the program itself, and a placeholder.
 NO_COMMANDS = {"COMMAND", "--help", "--version"}
@@ -79,6 +81,16 @@ def counts():
     yield "docs/language_reference.md", r"are these (\d+)", reserved
     yield "docs/embedding.md", r"`bylaw\.h` has the same in (\d+) functions", functions
     yield "docs/how_to.md", r"dice of (\w+) families", systems
+    yield "docs/internals/state_codec.md", r"graph then has (\d+) states", states_of("docs/internals/state_codec.md", "winner")
+
+
+def states_of(page, scenario):
+    """How many states exact odds of a scenario have, by the rules that the page shows first."""
+    rules = re.search(r"^```bylaw\n(.*?)^```$", read(page), re.M | re.S)[1]
+    with tempfile.TemporaryDirectory() as folder:
+        pathlib.Path(folder, "shown.bylaw").write_text(rules, encoding="utf-8")
+        done = subprocess.run([BYLAW, "odds", f"shown.bylaw/{scenario}", "--json"], cwd=folder, capture_output=True, text=True, timeout=60, check=True)
+    return json.loads(done.stdout)["states"]
 
 
 def wrong_counts():

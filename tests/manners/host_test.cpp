@@ -93,7 +93,7 @@ void check_same(const House &before) {
     CHECK(after.file_mode == before.file_mode);
 }
 
-// What is written to stdout and stderr goes to a file meanwhile.
+// Redirects stdout and stderr to a file.
 class Printed {
   public:
     explicit Printed(const std::string &path) : path_(path) {

@@ -31,9 +31,9 @@ typedef struct game {
     bylaw_session *session;
     bylaw_job *odds; /* counted while one plays */
     bylaw_state state;
-    int thought;          /* frames for which the question has been looked at */
+    int thought;          /* frames for which the question has been read */
     unsigned long events; /* told so far */
-    /* What is told at the end. */
+    /* Figures for the report at the end. */
     unsigned frames, calls, answers, pauses, late;
     uint64_t most_steps;
     double odds_seconds;
@@ -206,7 +206,7 @@ int main(int count, char **words) {
             options.seed = strtoull(words[i], NULL, 10);
     }
     options.instructions =
-        5000000; /* of a deed: rules without end are stopped, however many frames they take */
+        5000000; /* for a command: endless rules are stopped, however many frames they take */
     if (!load(&game, words[1], words[2], &options)) {
         fputs(bylaw_last_error(), stderr);
         bylaw_session_free(game.session);

@@ -65,7 +65,7 @@ Adjustable find_adjustable(const Context &c, RuleId id, const RuleInfo &rule) {
 
 } // namespace
 
-// What adjustments of a rule's performings may name: its values, its main value, its degrees.
+// Returns the names that adjustments of a rule's calls may use: its values, its main value, its degrees.
 std::shared_ptr<const Adjustable> adjustable(Context &c, RuleId id) {
     RuleInfo &rule = rule_signature(c, id);
     if (rule.adjustable)
@@ -270,7 +270,7 @@ void report_no_label(Context &c, Ref label, const std::vector<std::string_view> 
 
 } // namespace
 
-// A label that nobody gives cannot be ignored: most likely it is misspelt.
+// Reports an ignored label that no adjustment has: it is probably misspelt.
 void check_ignored_labels(Context &c) {
     std::vector<std::string_view> known(c.labels.given.begin(), c.labels.given.end());
     std::sort(known.begin(), known.end());

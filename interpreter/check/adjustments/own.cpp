@@ -1,5 +1,5 @@
-// The adjustments that a rule itself makes, and the stage at which each is taken: values before the dice,
-// unless they read what the dice showed; the total with the dice; the degree at the end.
+// A rule's own adjustments, and the stage at which each applies. Values apply before the dice, unless they
+// read the dice; the total with the dice; the degree at the end.
 #include "base/text/filled.hpp"
 #include "interpreter/check/adjustments/adjustments.hpp"
 #include "interpreter/check/context.hpp"

@@ -24,7 +24,7 @@ struct PendingModify {
     ModifyMatch match;
 };
 
-// What the bundles hang on rules, fields and formulas; laid down in their order when all is known.
+// Dependencies of the bundles on rules, fields and formulas, ordered once all are known.
 struct Bundles {
     std::unordered_map<KindId, BundleId> of_kinds;
     std::vector<PendingTrigger> triggers;

@@ -8,7 +8,7 @@
 namespace bylaw::check {
 
 struct ConditionInfo {
-    std::vector<std::string_view> names; // of what `gains` hands over
+    std::vector<std::string_view> names; // names of the arguments of `gains`
     std::vector<Type> types;
     std::vector<NodeId> defaults;
     std::vector<Ref> params;

@@ -239,7 +239,7 @@ void check_start(Context &c, ConditionId id, view::Assign clause) {
     check_literal_range(c, field, function, c.program.ir[value].span);
 }
 
-// What is done when it begins or ends.
+// Builds the function that runs when the condition begins or ends.
 FunctionId edge_function(Context &c, ConditionId id, Ref clause) {
     Scope scope = condition_scope(c, id, clause.span());
     NodeId body = block(c, clause.find(NodeKind::Block), scope);

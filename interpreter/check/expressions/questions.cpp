@@ -1,4 +1,4 @@
-// Somebody is asked: `ask`, `may`, and what `may any` offers.
+// Questions: `ask`, `may`, and the offers of `may any`.
 #include "interpreter/check/context.hpp"
 #include "interpreter/check/expressions/expressions.hpp"
 #include "interpreter/check/expressions/inside.hpp"

@@ -98,7 +98,7 @@ bool meets(const Part &a, const Part &b) {
     return a.has_name() && a.key == b.key && a.low <= b.high && b.low <= a.high;
 }
 
-// What only repeats which declaration is meant is no change.
+// A part that only repeats which declaration is meant is no change.
 bool only_repeats(const Part &a, const Part &b) {
     const NodeKind kind = a.at.kind();
     return (kind == NodeKind::Params || kind == NodeKind::Type || kind == NodeKind::On) && a.text == b.text;

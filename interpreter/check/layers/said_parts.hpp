@@ -1,5 +1,4 @@
-// What one ruleset's amendments have said of a declaration so far, found by part: there may be thousands of
-// them.
+// Parts that one ruleset's amendments have changed so far, found by part: there may be thousands.
 #pragma once
 #include "interpreter/check/layers/parts.hpp"
 

@@ -1,4 +1,4 @@
-// What a pattern tells the function behind it: a register for each argument, and where its value comes from.
+// Arguments of a pattern's function: a register for each, and the source of its value.
 #include "interpreter/check/context.hpp"
 #include "interpreter/check/names/names.hpp"
 #include "interpreter/check/names/scope.hpp"
@@ -102,7 +102,7 @@ void add_index(Context &c, Scope &scope, PatternUse &use) {
 
 } // namespace
 
-// One register for each different argument; the performing itself (`it`) comes last.
+// One register for each different argument; the call itself (`it`) comes last.
 void add_arguments(Context &c, Scope &scope, PatternUse &use, const std::vector<PatternBinder> &binders) {
     for (const PatternBinder &b : binders) {
         if (is_performing(use, b.name))

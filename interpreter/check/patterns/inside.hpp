@@ -12,7 +12,7 @@ namespace bylaw::check {
 struct PatternBinder {
     std::string_view name; // in the matched rule
     Ref bound;             // the name that it gets here, if any
-    Ref must;              // what it must be equal to, if anything
+    Ref must;              // the value that it must equal, if any
     KindId kind = no_id;   // or the kind that it must be of
     Ref at;
 };

@@ -86,7 +86,7 @@ void check_header(Context &c, RuleId id) {
         report_rolls(c, id, rolls);
 }
 
-// What it says to those who do not meet it; there the condition is known not to hold.
+// Checks the reason of an unmet requirement; its condition is known not to hold there.
 NodeId reason(Context &c, view::Else otherwise, NodeId condition, Scope &scope) {
     std::size_t narrowed = scope.narrowed.size();
     narrow(c, condition, scope, false);
@@ -203,7 +203,7 @@ Type foreseen_type(const RuleInfo &rule, RuleId owner, Ref e) {
     }
 }
 
-// Of the first result that is plain enough.
+// Returns the type of the first result that is plain enough.
 Type foreseen_result(Context &c, const RuleInfo &rule) {
     for (const RuleInfo::Clause &clause : rule.clauses)
         for (Ref result : results_in(c, clause))
@@ -321,7 +321,7 @@ void report_own_result(Context &c, RuleId id, Span asked_at) {
 
 } // namespace
 
-// What a performing is worth where an expression stands.
+// Returns the type of a call in an expression.
 Type rule_type(Context &c, RuleId id, Span asked_at) {
     link_rules(c);
     if (!c.rules.infos[id].declaration)
@@ -345,7 +345,7 @@ NodeId perform(Context &c, Ref call, RuleId rule, Scope &scope) {
     return c.node(ir::Op::perform, rule_type(c, rule, call.span()), call.span(), std::move(args), rule);
 }
 
-// `with { advantage }` behind a call: adjustments of this performing only, with amounts of the caller.
+// `with { advantage }` behind a call: adjustments of this call only, with amounts of the caller.
 NodeId with_block(Context &c, Ref with, RuleId rule, Scope &scope) {
     const auto target = adjustable(c, rule);
     std::vector<NodeId> parts;

@@ -1,4 +1,4 @@
-// What a test claims: `expect …`, part by part, and `refused …`.
+// Claims of a test: `expect …`, part by part, and `refused …`.
 #include "interpreter/check/context.hpp"
 #include "interpreter/check/expressions/expressions.hpp"
 #include "interpreter/check/names/scope.hpp"

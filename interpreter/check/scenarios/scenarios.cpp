@@ -117,7 +117,7 @@ void report_within_itself(Context &c, Ref name, Circle circle) {
     c.report(std::move(d));
 }
 
-// Each circle is told of once, from wherever it is entered.
+// Each cycle is reported once, from wherever it is entered.
 bool is_within_itself(Context &c, Ref name, const Declaration &scenario) {
     const std::vector<Taken> &taken = c.tests.taken;
     const auto first = std::ranges::find(taken, &scenario, &Taken::scenario);

@@ -188,7 +188,7 @@ void report_gained_while(Context &c, Ref name, const Condition &condition) {
                  .mend("change what its `while` looks at"));
 }
 
-// Of the kind that bears it: asked while playing where that is not known.
+// Checks the kind of the bearer, at run time if it is not known.
 NodeId bearer_of(Context &c, Ref written, NodeId bearer, ConditionId id) {
     report_wrong_bearer(c, written, bearer, id);
     const KindId on = c.program.conditions[id].on;

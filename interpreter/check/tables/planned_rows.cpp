@@ -13,7 +13,7 @@ using ast::NodeKind;
 
 namespace {
 
-// What is left of a row beside those that cover a part of it, which stand in order.
+// Returns the rest of a row without the rows that cover a part of it, which are sorted.
 void cut(const PlannedRow &old, const std::vector<std::pair<std::int64_t, std::int64_t>> &covered,
          std::vector<PlannedRow> &kept) {
     PlannedRow rest = old;

@@ -43,7 +43,7 @@ x86::Mem memory(const native::Operand &of) {
 } // namespace
 
 struct Assembly::Inside {
-    // What it objects to is a fault of ours.
+    // Its errors are defects of Bylaw.
     class Thrower final : public ErrorHandler {
       public:
         void handleError(Error error, const char *message, BaseEmitter *) override {

@@ -37,8 +37,8 @@ struct Operand {
     constexpr Operand(std::int64_t of) : sort(Sort::number), number(of) {}
     constexpr Operand(Label label) : sort(Sort::label), number(static_cast<std::int64_t>(label)) {}
 
-    // The same with fewer bytes: a half, a quarter or one byte of a register or of memory; or with 16: a wide
-    // register of that number.
+    // Returns the operand with fewer bytes: a half, a quarter or one byte of a register or of memory. With
+    // 16: the wide register of that number.
     constexpr Operand of(std::uint8_t size) const {
         Operand other = *this;
         other.bytes = size;
@@ -104,7 +104,7 @@ class Executables {
     Executables(const Executables &) = delete;
     Executables &operator=(const Executables &) = delete;
 
-    // Nothing, where this system lets nobody make code.
+    // Returns null if the system forbids machine code.
     const std::uint8_t *add(Assembly &written);
 
   private:

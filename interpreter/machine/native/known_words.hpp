@@ -1,6 +1,6 @@
-// Which words of a frame are in the processor's registers between two places where code may be entered: then
-// nobody needs to read them again. Each register is also written to the frame, so that nothing is lost when
-// one is forgotten.
+// Words of a frame that are in processor registers between two places where code may be entered, so that they
+// need not be read again. Each register is also written to the frame, so nothing is lost when one is
+// forgotten.
 #pragma once
 #include "interpreter/machine/native/assembly.hpp"
 
@@ -14,7 +14,7 @@ class KnownWords {
   public:
     enum class What : std::uint8_t {
         word,
-        fields, // of the thing that the word is: where they begin
+        fields, // the address of the thing's fields
         some,   // it is a thing; no register knows more
     };
 
@@ -60,7 +60,7 @@ class KnownWords {
     }
 
     std::vector<Known> known_;
-    // Those that nobody keeps for a caller; last the one that was touched last.
+    // Registers that callees may change; the last one used is last.
     std::array<Reg, 9> order_{Reg::rax, Reg::rcx, Reg::rdx, Reg::rsi, Reg::rdi,
                               Reg::r8,  Reg::r9,  Reg::r10, Reg::r11};
 };

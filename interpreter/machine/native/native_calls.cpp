@@ -1,4 +1,4 @@
-// Calls and what comes back of them; performings.
+// Calls and what comes back of them; calls.
 #include "interpreter/machine/native/native_writer.hpp"
 
 #include <cstddef>
@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::int64_t record = sizeof(QuickCaller);
 
-Operand of_caller(std::size_t offset) { // of the record that is next
+Operand of_caller(std::size_t offset) { // a field of the next record
     return at(caller, static_cast<std::int64_t>(offset));
 }
 
@@ -33,7 +33,7 @@ NativeWriter::Next NativeWriter::write_call_moved_2() {
     return call_function(static_cast<std::uint32_t>(in().high), in().c, 3);
 }
 
-// One that nobody has called so far is left to the loop.
+// A function that was never called is left to the loop.
 NativeWriter::Next NativeWriter::call_function(std::uint32_t number, std::uint16_t arguments,
                                                std::size_t places) {
     if (code_.is_made(number)) {
@@ -96,7 +96,7 @@ void NativeWriter::write_entries() {
     }
 }
 
-// Where nobody bears a condition that modifies it, a field is read as it stands.
+// Reads a field directly if no condition that modifies it is borne.
 void NativeWriter::read_field(const CallSite &site, Label found) {
     const FieldRead &field = *site.callee->field;
     const Label other = to_.label();
@@ -223,7 +223,7 @@ NativeWriter::Next NativeWriter::write_count_step() {
     return behind(1);
 }
 
-// --- performings
+// --- calls
 
 NativeWriter::Next NativeWriter::write_perform_act() {
     return bridge(waiting<&NativeFrames::perform_act>);
@@ -270,7 +270,7 @@ NativeWriter::Next NativeWriter::write_is_active() {
     return behind(1);
 }
 
-// Of the performing whose number is in `running`, if a frame of that function was looked at last.
+// A register of the call whose number is in `running`, if a frame of that function was read last.
 void NativeWriter::register_of_call(Reg running, Reg to, const Operand &function, const Operand &own,
                                     Label unknown) {
     const auto call = [&](std::size_t offset) {

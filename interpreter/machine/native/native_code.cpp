@@ -66,7 +66,7 @@ void write_taking(Assembly &to) {
     to.put(X::mov, steps, of_context(offsetof(NativeContext, steps)));
 }
 
-// To a function of NativeFrames, whose address is in rax; where it goes on is what that gives.
+// To a function of NativeFrames, whose address is in rax; where it continues is what that gives.
 void write_bridge(Assembly &to) {
     write_keeping(to);
     to.put(X::mov, Reg::rdi, native::context);

@@ -20,7 +20,7 @@ struct QuickCaller;
 struct QuickFunction;
 struct MemoKey;
 
-// What machine code needs to know of a thing.
+// Facts of a thing for machine code.
 struct NativeThing {
     std::uint32_t fields = 0; // where they begin
     KindId kind = 0;
@@ -42,7 +42,7 @@ struct NativeContext {
     std::uint64_t steps = 0; // left
     QuickCaller *caller = nullptr, *callers = nullptr,
                 *most = nullptr; // the next one, the first one, the end of room
-    const Word *end = nullptr;   // of the frames' room
+    const Word *end = nullptr;   // end of the frames' room
     std::uint64_t steps_before = 0;
     std::int32_t look = 0;
     std::uint32_t place = 0; // where it was left
@@ -50,7 +50,7 @@ struct NativeContext {
     const QuickFunction *function = nullptr;
     Word given = 0;
 
-    // The state's, until somebody moves it.
+    // Fields of the state, until the state moves.
     Word *words = nullptr;
     const NativeThing *things = nullptr;
     std::size_t thing_count = 0;
@@ -68,11 +68,11 @@ struct NativeContext {
     Word *frames = nullptr;
     std::size_t *frame_words = nullptr; // that are used
     std::uint64_t most_triggers = 0;
-    std::uint64_t remembers = 0; // somebody looks at performings after their end
+    std::uint64_t remembers = 0; // calls are read after their end
     std::size_t debt_count = 0;
     std::uint64_t observed = 0;
 
-    std::uint64_t collections = 0; // of garbage that the loop knows of
+    std::uint64_t collections = 0; // collections that the loop knows of
     const void *leave = nullptr,
                *door = nullptr;   // code that goes back to the loop; where that is known here already
     const void *bridge = nullptr, // to what opens and closes frames
@@ -81,7 +81,7 @@ struct NativeContext {
     QuickCaller *callers_end = nullptr;
     Run *run = nullptr;
     QuickCode *code = nullptr;
-    MemoKey *keys = nullptr;   // of callers
+    MemoKey *keys = nullptr;   // keys of callers
     std::exception_ptr thrown; // by C++ that machine code called: waiting.hpp
 };
 
@@ -101,7 +101,7 @@ class NativeCode {
     virtual const void *return_to_loop() const = 0; // for callers that the loop calls from
 
     NativeContext context;
-    std::vector<NativeThing> things; // of the state
+    std::vector<NativeThing> things; // things of the state
 };
 
 } // namespace bylaw

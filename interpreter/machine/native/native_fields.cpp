@@ -111,7 +111,7 @@ NativeWriter::Next NativeWriter::write_load_jump_if_any_3() {
     return load_any({in().high, in().far, in().d});
 }
 
-// Memos are told of what changes: which is in the other half of the operation's number.
+// Memos hear of changes: which is in the other half of the operation's number.
 void NativeWriter::store(const Operand &to, const Operand &from) {
     const Label changed = to_.label(), back = to_.label();
     const std::array<Reg, 4> free{known_.take(), known_.take(), known_.take(), known_.take()};
@@ -204,7 +204,7 @@ NativeWriter::Next NativeWriter::write_thing_mark() {
     return behind(1);
 }
 
-// The next of that kind up to the one in c, or none: then it goes on there.
+// The next of that kind up to the one in c, or none: then it continues there.
 void NativeWriter::walk(KindId kind, Label none) {
     const Label gone = to_.label();
     const Reg found = kind == any_kind ? copy(in().a) : known_.take();
@@ -226,7 +226,7 @@ void NativeWriter::walk(KindId kind, Label none) {
     });
 }
 
-// 0 where there is none. The table is made, or made longer, when somebody first looks so far.
+// Gives 0 if there is none. The table is made, or extended, on first use.
 void NativeWriter::next_of_kind(KindId kind, Reg found) {
     const Label again = to_.label(), extend = to_.label(), stopped = exit(NativeExit::stopped);
     known_.forget_registers();

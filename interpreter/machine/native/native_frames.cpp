@@ -79,7 +79,7 @@ const void *NativeFrames::perform_with(NativeContext *context, const Performing 
     return begin(context, callee, fresh);
 }
 
-// Behind `unplayed`: somebody plays for the asker.
+// Runs behind `unplayed`: a policy plays the asker.
 const void *NativeFrames::take_act(NativeContext *context, const Quick *in, const QuickFunction *function) {
     Run &run = *context->run;
     const Word *asker = context->r + in->b;

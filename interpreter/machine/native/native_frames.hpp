@@ -1,5 +1,5 @@
-// What opens and closes frames of the state, done for machine code. Each gives the code where it goes on:
-// that of the function that is the innermost one then, or the door to the loop.
+// Opens and closes frames of the state for machine code. Each function returns the code to continue with:
+// that of the innermost function, or the exit to the loop.
 #pragma once
 #include "interpreter/machine/quick_code.hpp"
 

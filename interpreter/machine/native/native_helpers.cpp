@@ -6,7 +6,7 @@
 
 namespace bylaw {
 
-// What may take steps.
+// Runs a helper that may take steps.
 template <class Do> std::uint64_t NativeHelpers::counting(NativeContext *context, Do act) {
     context->run->steps_left_ = context->steps;
     const bool done = act(*context->run);
@@ -140,7 +140,7 @@ std::uint64_t NativeHelpers::beside_branch_changing(NativeContext *context, cons
     QuickParts::tell_change(*context->run, context->code->memos, r, *in);
     return beside_branch(context, in, r);
 }
-// Of the last one that ran, where none is running, somebody else knows.
+// Leaves the last finished call to another helper if none is running.
 std::uint64_t NativeHelpers::active(NativeContext *context, const Quick *in, Word *r) {
     const Run &run = *context->run;
     const auto rule = static_cast<RuleId>(in->low);
@@ -169,7 +169,7 @@ std::uint64_t NativeHelpers::look_up(NativeContext *context, const QuickFunction
     const bool found =
         code.memos.find(*callee->memo, run.state_, arguments, static_cast<std::uint16_t>(mode), key);
     if (run.state_.lists.count() != context->list_count) {
-        NativeDoor::show_lists(run, *context); // what was found is a list that this state had not made yet
+        NativeDoor::show_lists(run, *context); // the found list is new in this state
     }
     if (found) {
         if (Memos::steps(key) > context->steps) {

@@ -1,4 +1,4 @@
-// What machine code leaves to C++ without leaving the function that it runs.
+// Helpers in C++ that machine code calls without leaving its function.
 #pragma once
 #include "interpreter/machine/quick_code.hpp"
 

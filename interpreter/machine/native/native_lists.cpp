@@ -21,7 +21,7 @@ NativeWriter::ListRegisters NativeWriter::list(std::uint16_t of) {
     return {offset, size};
 }
 
-// Of the list whose words begin there; that many words behind.
+// Reads an element of the list whose words begin there, that many words behind.
 Reg NativeWriter::element(Reg begin, std::int64_t words_behind) {
     const Reg made = known_.take();
     to_.put(X::mov, made, of_context(offsetof(NativeContext, list_words)));
@@ -305,7 +305,7 @@ NativeWriter::Next NativeWriter::branch_of(PlainHelper *helper) {
     to_.jump(When::not_zero, low());
     return behind(1);
 }
-// Mostly nobody owes anything.
+// Usually there are no debts.
 NativeWriter::Next NativeWriter::write_debt_take() {
     const Label some = to_.label(), back = to_.label();
     to_.put(X::cmp, of_context(offsetof(NativeContext, debt_count)), 0);

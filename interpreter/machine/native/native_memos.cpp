@@ -1,5 +1,4 @@
-// What a call would give, looked up where it is kept: as Memos::find does, which is asked where this finds
-// nothing.
+// Looks up the memo of a call inline, as Memos::find does, which is called if nothing is found here.
 #include "interpreter/machine/native/native_writer.hpp"
 
 #include <cstddef>
@@ -25,7 +24,8 @@ void NativeWriter::look_up(const CallSite &site, Label found) {
     to_.put(X::mov, Reg::rax, at(memo_record, offsetof(QuickFunction, memo)));
     to_.put(X::test, Reg::rax, Reg::rax);
     to_.jump(When::zero, unknown);
-    // Settled lists are soon all known: where they only have another number the helper finds them.
+    // Answers of invariant functions are soon all known. The helper finds those whose list only has another
+    // number.
     const Memo &memo = *site.callee->memo;
     if (memo.lists.empty() && memo.active.size() <= std::size(active_keys)) {
         find(site, found, unknown);
@@ -45,7 +45,7 @@ void NativeWriter::look_up(const CallSite &site, Label found) {
     to_.bind(unknown);
 }
 
-// Where nothing is found it goes on behind; where it is known where that belongs, there.
+// Where nothing is found it continues behind; where it is known where that belongs, there.
 void NativeWriter::find(const CallSite &site, Label found, Label unknown) {
     const Memo &memo = *site.callee->memo;
     const Label beside = to_.label(), missing = to_.label();
@@ -170,7 +170,7 @@ void NativeWriter::remember_key(const CallSite &site, const Memo &memo, Label do
     to_.put(X::jmp, done);
 }
 
-// What is given, in rax, belongs to the key of the caller's record.
+// Stores the result, in rax, under the key of the caller's record.
 void NativeWriter::keep_answer(const Memo &memo) {
     constexpr Reg kept = Reg::rcx, entry_of = Reg::rdx, word = Reg::rsi;
     const auto of_key = [](std::size_t offset) { return at(kept, static_cast<std::int64_t>(offset)); };

@@ -150,7 +150,7 @@ NativeWriter::Next NativeWriter::write_jump_if_silent() {
     return behind(1);
 }
 
-// What is too large is left to the reference loop.
+// Leaves numbers that are too large to the reference loop.
 NativeWriter::Next NativeWriter::arithmetic(X what, const Operand &with) {
     const Reg made = copy(in().b);
     to_.put(what, made, with);
@@ -198,7 +198,7 @@ NativeWriter::Next NativeWriter::write_negate() {
     return behind(1);
 }
 
-// Of a number in a register: the other sign, then the larger of both.
+// Negates a number in a register, then takes the larger of both.
 Reg NativeWriter::size_of(Reg of) {
     const Reg made = known_.take();
     to_.put(X::mov, made, of);

@@ -1,6 +1,6 @@
-// Frames of the state that machine code opens and closes itself: performings, triggers, and what they give.
-// It does what NativeFrames does; that is called wherever something is not as usual: functions that called
-// and are no frames yet, no room, a budget that is spent, somebody who wants to know more.
+// Frames of the state that machine code opens and closes itself: calls, triggers, and their results. It does
+// the work of NativeFrames, which handles all unusual cases: callers without frames, no room, a spent budget,
+// an observer.
 #include "interpreter/machine/native/native_writer.hpp"
 
 #include <cstddef>
@@ -10,9 +10,9 @@ namespace bylaw::native {
 namespace {
 
 constexpr auto per_call = static_cast<std::int64_t>(sizeof(Call));
-constexpr std::uint32_t most_words = 160; // of a frame that is cleared here
+constexpr std::uint32_t most_words = 160; // words of a frame that is cleared here
 
-// Of the call above which the next one is opened; or that one's own.
+// A field of the call above which the next one is opened, or of that one itself.
 Operand of_call(Reg next, std::size_t offset, std::uint8_t bytes) {
     return at(next, static_cast<std::int64_t>(offset) - per_call).of(bytes);
 }
@@ -121,7 +121,7 @@ void NativeWriter::enter_frame(const QuickFunction &callee) {
     to_.put(X::jmp, at(Reg::rax, offsetof(QuickFunction, native)));
 }
 
-// What nobody has performed so far is left to NativeFrames.
+// Leaves rules that were never called to NativeFrames.
 bool NativeWriter::opens(std::uint32_t number) const {
     return code_.is_made(number) && code_.bytecode().functions[number].registers.size() <= most_words;
 }
@@ -255,7 +255,7 @@ NativeWriter::Next NativeWriter::close() {
 }
 
 // As NativeFrames::close, once for all functions: the value is in rax, the operation in rsi, the function
-// that is over in rdx. It goes on behind the call wherever that is.
+// that is over in rdx. It continues behind the call wherever that is.
 void write_closing(Assembly &to, Label bridge) {
     constexpr Reg next = Reg::rcx, count = Reg::rdi, word = Reg::r8, target = Reg::r9;
     const auto of_context = [](std::size_t offset) { return at(context, static_cast<std::int64_t>(offset)); };

@@ -8,7 +8,7 @@ namespace bylaw::native {
 
 namespace {
 
-// Where an operation goes on: see quick_ops.def.
+// Where an operation continues: see quick_ops.def.
 enum class Flow : std::uint8_t { next, branch, jump, either, body, stop, outside };
 
 struct Shape {
@@ -161,7 +161,7 @@ void NativeWriter::write_exits() {
     to_.put(X::jmp, of_context(offsetof(NativeContext, leave)));
 }
 
-// What is written later stands at the same operation.
+// Code that is written later belongs to the same operation.
 void NativeWriter::later(std::function<void()> write) {
     later_.push_back([this, place = at_, write = std::move(write)] {
         at_ = place;

@@ -1,8 +1,9 @@
 // Writes the machine code of one function of the quick loop. Each operation has a member of its name
 // (quick_ops.def), so that none is forgotten.
 //
-// Meanwhile rbx holds the registers of the function, rbp the next caller's record, r12 the context, r13 the
-// words of the state, r14 its things, r15 the steps that are left. All others are free.
+// Registers in between: rbx holds the registers of the function, rbp the next caller's record, r12 the
+// context, r13 the words of the state. Then r14 holds its things, and r15 the remaining steps. All others are
+// free.
 #pragma once
 #include "interpreter/machine/native/known_words.hpp"
 #include "interpreter/machine/native/native_frames.hpp"
@@ -18,7 +19,7 @@ namespace bylaw::native {
 inline constexpr Reg frame = Reg::rbx, caller = Reg::rbp, context = Reg::r12, words = Reg::r13,
                      things = Reg::r14, steps = Reg::r15;
 
-// Where what begins that is told of in one byte for each: is a kind, a rule of another?
+// Begins of the tables with one byte for each: is a kind, a rule of another?
 struct Relations {
     const std::uint8_t *kinds, *rules; // [ancestor][one]
     std::size_t kind_count, rule_count;
@@ -38,7 +39,7 @@ class NativeWriter {
     const std::vector<std::pair<std::size_t, Label>> &entries() const { return entries_; }
 
   private:
-    using Next = std::size_t; // the place behind, where it goes on there
+    using Next = std::size_t; // the place behind, where it continues there
     using What = KnownWords::What;
     static constexpr Next nowhere = ~std::size_t{0};
 
@@ -73,7 +74,7 @@ class NativeWriter {
     static Operand word_at(std::uint16_t of) {
         return at(frame, std::int64_t{8} * of);
     }
-    Reg word(std::uint16_t of);        // in a register, which nobody may change
+    Reg word(std::uint16_t of);        // in a register, which must not be changed
     Operand operand(std::uint16_t of); // in one, if it is there
     Reg copy(std::uint16_t of);        // to be changed
     void set(std::uint16_t to, Reg from);
@@ -202,7 +203,7 @@ class NativeWriter {
     std::vector<std::uint8_t> reached_; // how often, by place
     std::vector<bool> heads_, written_;
     std::vector<std::size_t> open_; // heads that are not written yet
-    std::vector<Label> labels_;     // of heads
+    std::vector<Label> labels_;     // labels of heads
     std::vector<std::pair<std::size_t, Label>> entries_;
     struct Exit {
         std::size_t place;
@@ -211,7 +212,7 @@ class NativeWriter {
     };
     std::vector<Exit> exits_;
     std::vector<std::function<void()>> later_;
-    // What calls from here need at most.
+    // Maximum room for calls from here.
     struct Room {
         std::uint32_t calls = 0, words = 0; // words above where the frame begins
 

@@ -1,4 +1,4 @@
-// Where nobody writes machine code.
+// Builds without machine code.
 #include "interpreter/machine/native/native_code.hpp"
 
 namespace bylaw {

@@ -1,5 +1,5 @@
-// What C++ throws cannot pass through machine code, of which the runtime of C++ knows nothing: it waits in
-// the context until that is left (NativeDoor::go), which happens at once.
+// C++ exceptions cannot pass through machine code, which the C++ runtime does not know. They wait in the
+// context until machine code is left (NativeDoor::go), which happens at once.
 //
 //     call(waiting<&NativeHelpers::judge_memo>);
 #pragma once

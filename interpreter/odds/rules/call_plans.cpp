@@ -70,7 +70,7 @@ std::size_t CallPlans::memory() const {
     return met_.memory() + words_.memory() + held_;
 }
 
-// From the innermost frame outwards it is known what those within may still read of a performing; all
+// From the innermost frame outwards it is known what those within may still read of a call; all
 // together say which fields are read.
 CallPlan CallPlans::made(const OpenCalls &calls) {
     CallPlan plan;

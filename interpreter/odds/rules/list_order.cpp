@@ -121,7 +121,7 @@ class OrderSearch {
         }
     }
 
-    // What others look at, and where a performing may be sent to.
+    // Adds reads by other code, and the places where a call may continue.
     void add_others() {
         const RuleId rule = code_here_->rule;
         if (rule == no_id) {
@@ -180,7 +180,7 @@ class OrderSearch {
         }
     }
 
-    // Of an instruction that is not spoken of below the order of whatever it reads may count.
+    // For an instruction that is not handled below, the order of its inputs may matter.
     void follow(const Instruction &in, std::size_t pc, const Operands &operands) {
         const OpFacts &facts = op_facts(in.op);
         if (facts.loads_field()) {
@@ -261,7 +261,7 @@ class OrderSearch {
         }
     }
 
-    // What the function called does with what it is given, and what becomes of what it gives.
+    // Follows the arguments into the callee, and its result.
     void call(const Instruction &in, std::uint32_t number) {
         Function &called = found_.functions_[number];
         if (in.a != no_register && counts(in.a) && !called.given) {

@@ -1,5 +1,5 @@
-// What a roll comes to as one weighted choice, by what the code can tell apart: the total and, where it is
-// asked for, what the kept dice show. The distributions of dice are made in interpreter/odds/dice.
+// A roll as one weighted choice of the values that the code distinguishes: the total and, if it is read, the
+// shown faces. interpreter/odds/dice computes the distributions.
 #pragma once
 #include "interpreter/machine/state.hpp"
 #include "interpreter/odds/dice/budget.hpp"
@@ -31,7 +31,7 @@ class RollTable {
     // Valid until the next call. `dice`: as a word of that state.
     const RollChances &of(const State &state, Word dice, bool natural);
 
-    DistributionLimits limits; // of the dice of each roll
+    DistributionLimits limits; // for the dice of each roll
 
   private:
     DiceTable table_;

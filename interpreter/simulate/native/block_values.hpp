@@ -117,7 +117,7 @@ template <class Lanes> class BlockValues {
         give(in, lanes_.lookup(code_.tables[in.imm], value(in.a)));
     }
 
-    // Of a yes and a no, the no is less.
+    // No is less than yes.
     Truth is_less(std::uint32_t a, std::uint32_t b) {
         if (have_truths(a, b)) {
             return lanes_.both(lanes_.invert(truth(a)), truth(b));

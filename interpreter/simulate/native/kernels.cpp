@@ -10,7 +10,7 @@ namespace bylaw {
 
 namespace {
 
-// What is larger than that takes too long to write, or too much memory: instructions.
+// Larger code takes too long to write, or too much memory: instructions.
 constexpr std::size_t most_for_batch = 400'000, most_for_scalar = 20'000;
 
 bool can(bool (*has)(const asmjit::CpuFeatures::X86 &)) {

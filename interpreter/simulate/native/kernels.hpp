@@ -8,8 +8,8 @@
 
 namespace bylaw {
 
-// None where the processor lacks the instructions, or the system lets nobody make code. The trial code has to
-// live as long.
+// Returns nothing if the processor lacks the instructions, or the system forbids machine code. The trial code
+// must outlive it.
 std::optional<BatchKernel> avx512_kernel(const TrialCode &code);
 std::optional<BatchKernel> avx2_kernel(const TrialCode &code);
 ScalarKernel scalar_kernel(const TrialCode &code); // without a function then

@@ -1,4 +1,4 @@
-// For processors that nobody writes machine code for.
+// Builds for processors without a code writer.
 #include "interpreter/simulate/native/kernels.hpp"
 
 namespace bylaw {

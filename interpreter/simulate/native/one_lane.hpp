@@ -21,7 +21,7 @@ class OneLane {
     OneLane(asmjit::x86::Compiler &to, std::uint32_t columns);
 
     void begin(const asmjit::x86::Gp &columns);
-    // The random numbers are in registers meanwhile.
+    // The random numbers are in registers in the meantime.
     void load_random();
     void store_random();
 
@@ -55,7 +55,7 @@ class OneLane {
     Value as_value(const Truth &a) { return a; }
     Value choose(const Truth &chosen, const Operand &yes, const Value &no);
 
-    // What was put aside because it is hardly ever needed; after the function's last instruction.
+    // Writes the code of rare cases behind the function's last instruction.
     void write_rare_paths();
 
   private:

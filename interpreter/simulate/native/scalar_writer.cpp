@@ -73,7 +73,7 @@ void ScalarWriter::block(std::uint32_t id) {
     }
 }
 
-// What is stored does not touch the flags.
+// A store does not change the flags.
 void ScalarWriter::branch(std::uint32_t id, const TrialCode::Block &block) {
     using enum TrialCode::Test;
     x86::CondCode otherwise = x86::CondCode::kZ;

@@ -1,6 +1,6 @@
 // What states do not keep: what only code reads that an option leads around, what is only compared any more,
 // what is only counted, limits that nobody reaches, and totals that only have to reach a number. Games made
-// at random have the same odds, as fractions, with all of that and without; and some of it is looked at by
+// at random have the same odds, as fractions, with all of that and without; and some of it is read by
 // itself.
 #include "interpreter/odds/rules/answer.hpp"
 #include "interpreter/odds/rules/compared.hpp"
@@ -176,7 +176,7 @@ Answer odds_by(const Rules &rules, std::uint64_t few_states, bool rational, std:
     return odds_of(machine, state, {type_nothing, scenario.reports}, {}, options);
 }
 
-// Neither too large, nor of more values than are told apart.
+// Neither too large, nor of more values than are distinguished.
 bool in_fractions(const BranchAnswer &branch) {
     return std::ranges::all_of(branch.columns, [](const ColumnAnswer &column) {
         return std::ranges::all_of(column.values,

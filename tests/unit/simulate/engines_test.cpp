@@ -38,7 +38,7 @@ std::size_t compare_engines(const TrialSetup &setup, std::size_t trials) {
         run_trials(*make_engine("reference", setup), setup, 7, trials, trials);
     std::size_t compared = 0;
     for (const std::string_view name : engine_names()) {
-        if (name == "auto" || name == "reference" || name == "tiered") { // that one hangs on the clock
+        if (name == "auto" || name == "reference" || name == "tiered") { // that one depends on the clock
             continue;
         }
         const auto engine = make_engine(name, setup);
@@ -65,7 +65,7 @@ void check_batched(const TrialSetup &setup, std::size_t trials) {
     }
 }
 
-// Worked out by gathering paths, and then as on the reference machine.
+// Computed by gathering paths, and then as on the reference machine.
 void compare_gathered(const std::string &file, std::size_t trials) {
     const Rules rules = load(root + "/tests/unit/simulate/rules/" + file);
     TrialSetup setup = setup_of(rules, 0);

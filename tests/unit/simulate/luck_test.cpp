@@ -1,4 +1,4 @@
-// Reports without the luck of the dice: against sums that are worked out by hand, and against chances that
+// Reports without the luck of the dice: against sums that are computed by hand, and against chances that
 // are known.
 #include "interpreter/session/program_data.hpp"
 #include "interpreter/simulate/compiled/roll_tables.hpp"

@@ -64,7 +64,8 @@ void compare_trial(const TrialSetup &setup, std::uint64_t trial, QuickCode &quic
     INFO("trial " << trial);
     CHECK(wanted.kind == got.kind);
     CHECK(wanted.next_die == got.next_die);
-    if (wanted.kind == Outcome::Kind::done) { // else it stopped somewhere, which is told from the plain run
+    if (wanted.kind ==
+        Outcome::Kind::done) { // else it stopped somewhere, which is reported from the plain run
         CHECK(wanted.state == got.state);
     }
 }
