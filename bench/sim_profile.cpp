@@ -154,7 +154,7 @@ bool profile(const std::string &target, std::size_t trials, bool all, const char
     if (found == scenarios.end())
         return false;
     setup.scenario = static_cast<std::size_t>(found - scenarios.begin());
-    const auto engine = make_engine("reference", setup);
+    const auto engine = make_engine("interpreter", setup);
     TrialTable table(setup);
     print_code(*setup.code, shown);
     begin_counting(*setup.code);

@@ -7,6 +7,13 @@ namespace bylaw::repl {
 
 namespace {
 
+const CLI::Validator engine_name(
+    [](const std::string &typed) {
+        const std::string wrong = api::wrong_engine(typed);
+        return wrong.empty() ? "" : "there is no `" + typed + "`; " + wrong;
+    },
+    "");
+
 // Some of them exclude others: a whole sweep is no part of a simulation.
 void add_parts_and_sweeps(CLI::App &command, SimArguments &a) {
     CLI::Option *precise =
@@ -14,8 +21,9 @@ void add_parts_and_sweeps(CLI::App &command, SimArguments &a) {
             ->check(positive_number);
     command.add_option("--seconds", a.seconds, "Stop after so long, with what is known by then")
         ->check(seconds_number);
-    command.add_option("--engine", a.engine, "Which engine (auto); all give the same")
-        ->check(one_of(api::simulation_engines()));
+    command
+        .add_option("--engine", a.engine, "auto, plain, interpreter, jit or batch (auto); all give the same")
+        ->check(engine_name);
     CLI::Option *shard =
         command.add_option("--shard", a.shard, "I/N: only the I-th of N parts of the trials")
             ->excludes(precise);

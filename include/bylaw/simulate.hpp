@@ -48,9 +48,11 @@ struct SimulationOptions {
     std::function<bool(const SimulationProgress &)> go_on{};
 };
 
+// "auto", "plain", "interpreter", "jit", "batch".
 BYLAW_API std::vector<std::string> simulation_engines();
-// Returns the instruction sets of the engines on this processor, the widest first: "AVX-512", "AVX2",
-// "SSE4.1"; empty if they run without machine code.
+// What to write in place of a name that is none of them, for people; empty where it is one.
+BYLAW_API std::string wrong_engine(const std::string &name);
+// The vectors that the batch engine has on this processor, the widest first: "AVX-512", "AVX2".
 BYLAW_API std::vector<std::string> machine_code();
 
 // Frequency of one value.
@@ -105,13 +107,13 @@ struct SimulationResult {
     std::uint64_t trials = 0, failed = 0;
     std::vector<FailedTrial> failures; // the first ten
     std::vector<ReportStatistics> reports;
-    double seconds = 0, preparing = 0; // total time; and the part of it before the first trial
-    double batched = 0;                // share of trials by a batched engine
-    double compiled = 0;               // share of trials by compiled rules
-    double worked_out = 0;             // share of trials by rules that were evaluated up to their dice
-    bool interrupted = false;          // stopped before its end
-    bool out_of_time = false;          // stopped because its time was over
-    bool precise = false;              // the requested precision was reached
+    double seconds = 0, preparing = 0; // how long it took; of that, before the first trial
+    // The shares of trials that the batch engine played, and compiled rules; the rest went rule by rule.
+    double batched = 0, compiled = 0;
+    std::string why;          // where "auto" was asked for: why it took these engines
+    bool interrupted = false; // it was stopped before its end
+    bool out_of_time = false; // then: because its seconds were over
+    bool precise = false;     // the wanted precision was reached
 
     struct Record; // private to the library: the contents of a result file
     std::shared_ptr<const Record> record;

@@ -37,7 +37,6 @@ class FrameWords {
     Word &operator[](std::size_t i) { return room_[i]; }
     const Word &operator[](std::size_t i) const { return room_[i]; }
     std::size_t size() const { return size_; }
-    std::size_t *size_place() { return &size_; } // for machine code
     bool empty() const { return size_ == 0; }
     std::size_t room() const { return room_.size(); } // words that data() has, used or not
 

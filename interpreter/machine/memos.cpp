@@ -36,10 +36,7 @@ Memo *Memos::of(std::uint32_t function) {
 
 void Memos::watch(Memo &memo, const std::vector<std::uint32_t> &all) {
     for (const std::uint32_t watched : all) {
-        Readers &readers = readers_[watched];
-        readers.all.push_back(&memo);
-        readers.end = readers.all.data() + readers.all.size();
-        readers.first = -static_cast<std::int64_t>(readers.all.size());
+        readers_[watched].push_back(&memo);
     }
     made_.push_back(&memo);
 }
@@ -58,6 +55,8 @@ bool Memos::renew(Memo &memo, Lists &lists, const MemoKey &key) {
 }
 
 bool Memos::find(Memo &memo, State &state, const Word *arguments, std::uint16_t mode, MemoKey &key) {
+    // What is asked for are small numbers: a simple sum parts them as well as anything.
+    constexpr std::uint64_t hash_factor = 29;
     key.entry = nullptr;
     std::uint64_t sum = 0;
     const auto add = [&](std::size_t at, Word word) {

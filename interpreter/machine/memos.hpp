@@ -34,8 +34,8 @@ struct Memo {
     std::size_t keys() const { return arguments + (mode ? 1 : 0) + active.size(); }
 };
 
-// Key of one caller; three times as large as its contents, so that machine code finds it.
-struct alignas(32) MemoKey {
+// Of one caller.
+struct MemoKey {
     std::array<Word, most_memo_keys> words;
     Memo *memo = nullptr;
     Word *entry = nullptr;
@@ -57,35 +57,21 @@ class Memos {
     static Word value(const MemoKey &key) { return key.entry[1]; }
     static std::uint64_t steps(const MemoKey &key) { return static_cast<std::uint64_t>(key.entry[2]); }
     static void keep(const MemoKey &key, const Lists &lists, Word value, std::uint64_t steps_left);
-    // For machine code, which keeps the words of an entry itself.
-    static void keep_list(const MemoKey &key, const Lists &lists, Word value);
     // Does it pay? Asked when so many answers were not there.
     static constexpr std::uint64_t missed_between_looks = 512;
     static bool pays(Memo &memo);
 
-    // For machine code, which looks for entries as find() does. What is asked for are small numbers: a
-    // simple sum parts them as well as anything.
-    static constexpr std::size_t entries_per_function = 256;
-    static constexpr Word hash_factor = 29;
-
     const Watched &watched() const { return watched_; }
-    void changed(std::uint32_t watched) { changed(readers_[watched].all); }
-    // For machine code, which tells them itself; they stay where they are.
-    struct Readers {
-        std::vector<Memo *> all;
-        Memo *const *end = nullptr;
-        std::int64_t first = 0; // from the end
-    };
-    const Readers &readers(std::uint32_t watched) const { return readers_[watched]; }
-    std::uint64_t &clock() { return clock_; }
-
-    // Reports that a thing gains or loses it.
+    void changed(std::uint32_t watched) { changed(readers_[watched]); }
+    // Somebody bears it, or no longer.
     void changed_condition(ConditionId condition);
     void changed_all() { changed(made_); }
     // Another state is read, or garbage was collected: lists have other numbers.
     void renumbered() { changed(settled_lists_); }
 
   private:
+    static constexpr std::size_t entries_per_function = 256;
+
     void changed(const std::vector<Memo *> &memos) {
         ++clock_;
         for (Memo *memo : memos) {
@@ -93,6 +79,7 @@ class Memos {
         }
     }
     void watch(Memo &memo, const std::vector<std::uint32_t> &all);
+    static void keep_list(const MemoKey &key, const Lists &lists, Word value);
     static bool renew(Memo &memo, Lists &lists, const MemoKey &key);
 
     std::shared_ptr<const std::vector<bool>> settled_;
@@ -102,7 +89,7 @@ class Memos {
     std::vector<std::unique_ptr<Memo>> memos_; // by function
     std::vector<Memo *> made_, settled_lists_; // without the invariant ones; those of them that give lists
     Watched watched_;
-    std::vector<Readers> readers_; // by what they watch
+    std::vector<std::vector<Memo *>> readers_; // by what they watch
     std::uint64_t clock_ = 1;
 };
 

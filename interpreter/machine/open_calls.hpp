@@ -1,5 +1,5 @@
-// The calls that are open, the innermost one last. A vector whose room is kept, and whose size machine code
-// may change: calls come and go all the time.
+// The calls that are open, the innermost one last. A vector whose room is kept: calls come and go all the
+// time.
 #pragma once
 #include <algorithm>
 #include <cstdint>
@@ -62,9 +62,7 @@ class OpenCalls {
     Call &back() { return room_[size_ - 1]; }
     const Call &back() const { return room_[size_ - 1]; }
     std::size_t size() const { return size_; }
-    std::size_t *size_place() { return &size_; } // for machine code
     bool empty() const { return size_ == 0; }
-    std::size_t room() const { return room_.size(); } // calls that data() has, open or not
 
     void reserve(std::size_t calls) {
         if (calls > room_.size()) {

@@ -4,10 +4,8 @@
 //
 // It holds what a run needs besides, to be used again by the next one: so each thread has one of its own.
 #pragma once
-#include "interpreter/machine/grid_lines.hpp"
 #include "interpreter/machine/kind_walks.hpp"
 #include "interpreter/machine/memos.hpp"
-#include "interpreter/machine/native/native_code.hpp"
 #include "interpreter/machine/workshop.hpp"
 #include "interpreter/program/code.hpp"
 
@@ -61,9 +59,6 @@ struct QuickFunction {
     std::span<const std::uint16_t> clears; // registers that have to be 0 when it begins
     const FieldRead *field = nullptr;      // nothing: it is no such function
     bool quiet = false;
-    const void *const *natives = nullptr; // by place: machine code, or nothing
-    const void *native = nullptr;         // where it begins; nothing: there is none
-    mutable std::uint32_t patience = 0;   // calls until there is some; 0: there will be none
 };
 
 // Facts of a rule for calls.
@@ -80,7 +75,6 @@ struct QuickCaller {
     const QuickFunction *function = nullptr;
     const Quick *at = nullptr;    // where it continues, behind the call
     const MemoKey *key = nullptr; // under which the callee's value is kept
-    const void *native = nullptr; // where that is in machine code
 };
 
 // How the loop does an instruction, and an instruction for itself with its jump from there.
@@ -96,16 +90,8 @@ class QuickCode {
               std::shared_ptr<const std::vector<bool>> settled = nullptr);
     ~QuickCode();
 
-    // Sets the addresses of the loop's operations and of its entry to machine code. Call it before any code
-    // is made.
-    void set_labels(const void *const *labels, const void *native_label) {
-        labels_ = labels;
-        native_label_ = native_label;
-    }
-
-    // After how many calls of a function there is machine code for it; 0: never. Said before anything is
-    // made.
-    void set_patience(std::uint32_t calls) { patience_ = calls; }
+    // Where the loop does which operation; it says so before anything is made.
+    void set_labels(const void *const *labels) { labels_ = labels; }
 
     // Sets the rules whose registers are read after their end, as `Surroundings::remembered` of all fast runs
     // has them. Must be called before any code is made.
@@ -140,17 +126,6 @@ class QuickCode {
 
     void without_memo(const QuickFunction &function) { functions_[function.number].memo = nullptr; }
 
-    // It is entered once more: some time machine code pays, where there can be some.
-    void count_for_native(const QuickFunction &function) {
-        if (function.patience != 0 && --function.patience == 0) {
-            make_native(function);
-        }
-    }
-    NativeCode *native() { return native_.get(); }
-    const void *return_to_loop() const { return return_to_loop_; }
-    const Program &program() const { return program_; }
-    const Bytecode &bytecode() const { return code_; }
-
     bool kind_is(KindId kind, KindId ancestor) const { return kinds_[kind * kind_count_ + ancestor] != 0; }
     bool condition_is(ConditionId condition, ConditionId ancestor) const {
         return conditions_[condition * condition_count_ + ancestor] != 0;
@@ -159,7 +134,6 @@ class QuickCode {
     bool rule_is(RuleId rule, RuleId ancestor) const { return rules_[rule * rule_count_ + ancestor] != 0; }
 
     KindWalks walks;
-    GridLines grids;
     Memos memos;
     Workshop shop;
     std::vector<QuickCaller> callers;
@@ -167,27 +141,21 @@ class QuickCode {
 
   private:
     void make(std::uint32_t number);
-    void make_native(const QuickFunction &function);
     void make_rule(RuleId rule);
     const std::vector<Word> &make_idle(RuleId rule);
 
     const Program &program_;
     const Bytecode &code_;
-    const void *const *labels_ = nullptr; // by QuickOp
-    const void *native_label_ = nullptr, *return_to_loop_ = nullptr;
+    const void *const *labels_ = nullptr;           // by QuickOp
     const std::vector<bool> *remembered_ = nullptr; // nothing: none
-    std::uint32_t patience_ = 600;                  // then it has paid to write machine code
-    std::unique_ptr<NativeCode> native_;
-    bool native_tried_ = false;
     std::vector<QuickFunction> functions_;
     std::vector<std::vector<Quick>> made_;
     std::vector<std::vector<std::uint32_t>> calls_; // calls of the bodies behind `made_`
     std::vector<std::vector<std::uint16_t>> clears_;
     std::vector<std::unique_ptr<FieldRead>> fields_;
     std::unique_ptr<InPlaceCalls> in_place_;
-    std::vector<std::vector<const void *>> natives_; // by function, then by place
-    std::vector<QuickRule> performings_;             // by rule
-    std::vector<std::vector<Word>> idle_;            // by rule, then by register; empty: not made yet
+    std::vector<QuickRule> performings_;  // by rule
+    std::vector<std::vector<Word>> idle_; // by rule, then by register; empty: not made yet
     std::size_t kind_count_, condition_count_, rule_count_;
     std::vector<std::uint8_t> kinds_, conditions_, rules_; // [one][its ancestor]
 };

@@ -1,5 +1,5 @@
-// Operations that the quick loop and machine code share. Those that return a bool have no effect if it is
-// false: the caller must then take another way.
+// Operations of the quick loop that need no label of it. Those that give a bool have no effect where it is
+// false: then somebody else has to do them.
 #pragma once
 #include "interpreter/machine/quick_frames.hpp"
 #include "interpreter/machine/quotient.hpp"

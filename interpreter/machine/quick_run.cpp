@@ -54,14 +54,7 @@ bool Run::quick(QuickCode &code) {
     Word given_value = 0;
     std::uint64_t steps_before = 0; // that were left before the call that is done in place
 
-#ifdef BYLAW_COUNTS
-    code.set_labels(labels, nullptr); // all of it is counted here
-#else
-    code.set_labels(labels, &&on_native);
-    if (code.native() != nullptr) {
-        NativeDoor::begin(code);
-    }
-#endif
+    code.set_labels(labels);
     code.walks.clear();
     code.memos.changed_all();
     code.memos.renumbered();
@@ -156,7 +149,6 @@ bool Run::quick(QuickCode &code) {
             }                                                                                                \
             GO();                                                                                            \
         }                                                                                                    \
-        code.count_for_native(callee);                                                                       \
         const MemoKey *kept = nullptr;                                                                       \
         if (callee.memo != nullptr) {                                                                        \
             MemoKey &key = code.keys[depth];                                                                 \
@@ -180,7 +172,7 @@ bool Run::quick(QuickCode &code) {
             }                                                                                                \
         }                                                                                                    \
         --steps_left_;                                                                                       \
-        code.callers[depth++] = {f, behind, kept, code.return_to_loop()};                                    \
+        code.callers[depth++] = {f, behind, kept};                                                           \
         for (const std::uint16_t each : callee.clears) {                                                     \
             fresh[each] = 0;                                                                                 \
         }                                                                                                    \

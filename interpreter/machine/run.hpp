@@ -56,7 +56,6 @@ class Run {
   private:
     friend class Hosting;
     friend struct QuickParts;
-    friend struct NativeDoor;
     friend struct NativeHelpers;
     friend struct NativeFrames;
     friend struct CompiledDoor;

@@ -1,7 +1,7 @@
 // Engines run trials. Every engine gives the same result, trial for trial; they differ in speed.
 //
 //     TrialTable table(setup);
-//     auto engine = make_engine("reference", setup);
+//     auto engine = make_engine("interpreter", setup);
 //     engine->run(seed, {0, 1000}, table);       // rows 0..999: trials 0..999 of this seed
 //
 // A trial is a scenario from its beginning to its end under policies, with the dice of Random(seed, trial).
@@ -39,25 +39,30 @@ class TrialEngine {
     // here now, as long as others play. Polled between two ranges.
     virtual bool makes_way() const { return false; }
 
-    // Number of trials so far that a batched back end ran without the reference machine.
+    // Of the trials that this one ran so far, those that code did which was worked out beforehand, with no
+    // help of the interpreter.
     virtual std::uint64_t batched_trials() const { return 0; }
     // Number of trials so far that compiled code ran.
     virtual std::uint64_t compiled_trials() const { return 0; }
-    // Those that code did which was partially evaluated, batched or not.
-    virtual std::uint64_t worked_out_trials() const { return batched_trials(); }
-    // Why it leaves some trials to the reference machine, if it has to.
+    // Why it leaves some trials to the interpreter, if it has to.
     virtual std::optional<Obstacle> left_over() const { return std::nullopt; }
 };
 
 // "auto" and the names of engines; "auto" is the fastest that takes the scenario.
 std::vector<std::string_view> engine_names();
-// Returns the instruction sets of machine code on this processor, the widest first; empty: they run without.
+// What takes the place of an engine that once had this name, in words; empty: there was none.
+std::string_view renamed_engine(std::string_view name);
+// What they write machine code for on this processor, the widest first; none: they run without.
 std::vector<std::string_view> machine_code_names();
 // None where there is no engine of that name, or where it cannot take the scenario: `why` says what hinders
 // it.
 std::unique_ptr<TrialEngine> make_engine(std::string_view name, const TrialSetup &setup,
                                          NoEngine *why = nullptr);
-// Returns the engine of "auto" for so many trials: partial evaluation may take longer than playing.
-std::unique_ptr<TrialEngine> choose_engine(const TrialSetup &setup, std::uint64_t trials);
+// What "auto" is for so many trials: to work a scenario out may take longer than to play it.
+struct Chosen {
+    std::unique_ptr<TrialEngine> engine;
+    std::string why; // "all trials together are short"
+};
+Chosen choose_engine(const TrialSetup &setup, std::uint64_t trials);
 
 } // namespace bylaw

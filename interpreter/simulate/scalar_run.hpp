@@ -5,9 +5,9 @@
 //     run.begin(Random(seed, trial));
 //     while (run.go_on(1000) == ScalarRun::End::stopped) { … }
 #pragma once
-#include "interpreter/dice/random.hpp"
 #include "interpreter/simulate/scalar_steps.hpp"
 
+#include <memory>
 #include <vector>
 
 namespace bylaw {
@@ -16,8 +16,7 @@ class ScalarRun {
   public:
     using End = TrialEnd;
 
-    // With a kernel, or none: then it reads the code itself. The code is to live as long.
-    explicit ScalarRun(const TrialCode &code, ScalarKernel kernel = {});
+    explicit ScalarRun(const TrialCode &code); // that is to live as long
 
     void begin(Random random);
     // Until its end, or until it has gone round so often.
@@ -31,9 +30,8 @@ class ScalarRun {
 
   private:
     const TrialCode *code_;
-    ScalarKernel kernel_;
-    std::shared_ptr<const ScalarSteps> steps_; // where there is no kernel
-    std::vector<std::int32_t> columns_;        // and those of random numbers
+    std::shared_ptr<const ScalarSteps> steps_;
+    std::vector<std::int32_t> columns_; // and those of random numbers
     std::uint32_t block_ = 0;
 };
 

@@ -213,7 +213,6 @@ Simulated Simulation::run() {
     for (const auto &worker : workers_) {
         result.batched += worker->engine->batched_trials();
         result.compiled += worker->engine->compiled_trials();
-        result.worked_out += worker->engine->worked_out_trials();
     }
     return result;
 }

@@ -13,6 +13,9 @@ namespace bylaw {
 // second (50 to 250 million in shipped games).
 inline constexpr std::uint64_t steps_in_a_second = 100'000'000;
 
+// What the batch engine plays on. Tests and benchmarks say it; else it is the widest that there is.
+enum class Lanes : std::uint8_t { widest, avx512, avx2, one };
+
 struct TrialSetup {
     std::shared_ptr<const Program> program;
     std::shared_ptr<const Bytecode> code;
@@ -27,6 +30,7 @@ struct TrialSetup {
     // Expected steps of the machine for all trials of one thread, if known; they decide whether compiling
     // pays.
     std::optional<std::uint64_t> steps;
+    Lanes lanes = Lanes::widest;
     bool luck = false; // compiled trials note it, for without_luck.hpp
     bool either_way =
         true; // gathering paths is tried where keeping them apart does not do; else as the limits say

@@ -141,7 +141,6 @@ double Estimating::seconds() const {
 // seen there.
 void Estimating::play() {
     SimulationOptions options;
-    options.engine = "tiered";
     options.trials = most_played;
     options.precision = precision;
     options.luck = true;

@@ -12,9 +12,9 @@ namespace bylaw::repl {
 // `engine`: as requested; empty: unknown.
 void show_result(const api::SimulationResult &result, const std::string &engine, Console &console);
 
-// Such as `; worked out beforehand 83 %, rule by rule 17 %`: the engines of all trials of the results. The
-// choice of `auto` depends on its speed, so it is for people only and otherwise empty, like all that differs
-// from run to run.
+// "jit 83 %, interpreter 17 %": which engines played the trials of all of them. When `auto` has compiled
+// rules depends on the compiler, so then it is for people only and else empty, as all that differs from run
+// to run.
 std::string how_played(const std::vector<const api::SimulationResult *> &results, const std::string &engine,
                        const Console &console);
 

@@ -173,7 +173,8 @@ int sweep(const Sweep &sweep, const SweepOutput &output, Console &console) {
     std::vector<const api::SimulationResult *> results;
     for (const Cell &cell : grid.cells)
         results.push_back(&cell.result);
-    return show_grid(grid, how_played(results, sweep.options.engine, console) + note, output, console);
+    const std::string played = how_played(results, sweep.options.engine, console);
+    return show_grid(grid, (played.empty() ? "" : "; " + played) + note, output, console);
 }
 
 } // namespace bylaw::repl

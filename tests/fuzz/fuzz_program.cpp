@@ -132,8 +132,8 @@ void compare_engines(const Rules &rules) {
                                    .variants = 4,
                                    .passes = 20,
                                    .picked = 50};
-        const auto reference = make_engine("reference", setup);
-        for (const char *name : {"scalar-plain", "scalar", "batch"}) {
+        const auto reference = make_engine("interpreter", setup);
+        for (const char *name : {"scalar", "batch"}) {
             const auto engine = make_engine(name, setup);
             if (!engine)
                 break;

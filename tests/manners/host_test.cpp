@@ -119,7 +119,7 @@ class Printed {
     int saved_[2] = {};
 };
 
-// Each game that ships, by threads and machine code.
+// Each game that ships, by several threads.
 std::string visit_games() {
     std::string told;
     for (const auto &[ruleset, scenario] : bylaw::test::shipped_games)

@@ -75,11 +75,23 @@ def plays(bylaw, root, scenario):
         yield " ".join(done.stdout.split())
 
 
+def winners_of_called_off_fights(bylaw, root, scenario):
+    """What is reported of fights in which the game gives up after a round: nobody has won them."""
+    for seed in range(1, 9):
+        done = subprocess.run([bylaw, "play", str(root / "rulesets") + "/" + scenario, "--auto", "--seed", str(seed), "--option", "longest_battle=1"],
+                              capture_output=True, text=True, timeout=60)
+        if "Nobody can win this" in done.stdout:
+            yield from re.findall(r"^  (.* (?:wins|win|holds? the field) +yes)$", done.stdout, re.M)
+
+
 def main():
     bylaw, root, game = sys.argv[1], pathlib.Path(sys.argv[2]).resolve(), sys.argv[3]
     if sorted(advertised(root, game)) != sorted(TOLD[game]):
         sys.exit(f"{game}: the README advertises {advertised(root, game)}, tested are {sorted(TOLD[game])}")
     few = []
+    for scenario in [file.stem for file in sorted((root / "rulesets" / game / "scenarios").glob("*.bylaw"))]:
+        for winner in winners_of_called_off_fights(bylaw, root, f"{game}/{scenario}"):
+            sys.exit(f"{scenario}: a fight that is called off has a winner: {winner}")
     for scenario, signs in TOLD[game].items():
         texts = list(plays(bylaw, root, f"{game}/{scenario}"))
         for sign in signs:

@@ -1,7 +1,7 @@
 #include "interpreter/simulate/compiled/trial_player.hpp"
 
-#include "interpreter/machine/made_code.hpp"
 #include "interpreter/simulate/compiled/door.hpp"
+#include "interpreter/simulate/made_code.hpp"
 
 #include <algorithm>
 

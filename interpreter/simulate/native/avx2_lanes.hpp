@@ -20,7 +20,6 @@ class Avx2Lanes {
         bool inverted = false;
     };
     using Operand = asmjit::Operand;
-    static constexpr bool stores_truths = true;
     static bool has(const asmjit::CpuFeatures::X86 &cpu) {
         return cpu.hasAVX2() && cpu.hasBMI2() && cpu.hasPOPCNT();
     }

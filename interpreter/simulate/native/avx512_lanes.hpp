@@ -19,7 +19,6 @@ class Avx512Lanes {
         bool inverted = false;
     };
     using Operand = asmjit::Operand;
-    static constexpr bool stores_truths = true;
     static bool has(const asmjit::CpuFeatures::X86 &cpu) {
         return cpu.hasAVX512_F() && cpu.hasAVX512_BW() && cpu.hasAVX512_VL() && cpu.hasAVX512_DQ();
     }

@@ -83,14 +83,12 @@ template <class Lanes> class HeldValues {
     // In memory, or in a register.
     bool has_truth(std::uint32_t column) const {
         const Held &held = held_[column];
-        return held.truth || (Lanes::stores_truths && !held.value && !held.unread && facts_.is_truth(column));
+        return held.truth || (!held.value && !held.unread && facts_.is_truth(column));
     }
 
     Truth truth(std::uint32_t column) {
-        if constexpr (Lanes::stores_truths) {
-            if (!held_[column].truth && has_truth(column)) {
-                change(column).truth = lanes_.load_truth(column);
-            }
+        if (!held_[column].truth && has_truth(column)) {
+            change(column).truth = lanes_.load_truth(column);
         }
         if (held_[column].truth) {
             return *held_[column].truth;
@@ -101,16 +99,14 @@ template <class Lanes> class HeldValues {
 
     // Whether an unread column holds low..high, if that can be tested without loading it.
     std::optional<Truth> within(std::uint32_t column, std::int64_t low, std::int64_t high) {
-        if constexpr (Lanes::stores_truths) {
-            const Held &held = held_[column];
-            const auto places = held.unread && !held.value ? results_within(code_, *held.unread, low, high)
-                                                           : std::optional<Places>();
-            if (places && (places->first > 0 || places->last + 1 < places->places)) {
-                const Truth made = stands_in(*held.of, *held.unread, *places);
-                return places->others ? lanes_.invert(made) : made;
-            }
+        const Held &held = held_[column];
+        const auto places = held.unread && !held.value ? results_within(code_, *held.unread, low, high)
+                                                       : std::optional<Places>();
+        if (!places || (places->first == 0 && places->last + 1 >= places->places)) {
+            return {};
         }
-        return {};
+        const Truth made = stands_in(*held.of, *held.unread, *places);
+        return places->others ? lanes_.invert(made) : made;
     }
 
     // Sets the target of an instruction.
@@ -167,21 +163,16 @@ template <class Lanes> class HeldValues {
     }
 
     void write(std::uint32_t column) {
-        if constexpr (Lanes::stores_truths) {
-            if (facts_.is_truth(column)) {
-                return lanes_.store_truth(column, truth(column), held_[column].keeps);
-            }
+        if (facts_.is_truth(column)) {
+            return lanes_.store_truth(column, truth(column), held_[column].keeps);
         }
         const Value whole = value(column); // which may only now be read
         lanes_.store(column, whole, held_[column].keeps);
     }
 
     Value read(const Unread &unread, const Value &of) {
-        if constexpr (Lanes::stores_truths) {
-            const Value index = unread.draw ? lanes_.scaled(of, code_.draws[*unread.draw]) : of;
-            return unread.table ? lanes_.lookup(code_.tables[*unread.table], index) : index;
-        }
-        return of;
+        const Value index = unread.draw ? lanes_.scaled(of, code_.draws[*unread.draw]) : of;
+        return unread.table ? lanes_.lookup(code_.tables[*unread.table], index) : index;
     }
 
     Truth stands_in(const Value &of, const Unread &unread, const Places &places) {

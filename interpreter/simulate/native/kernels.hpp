@@ -2,7 +2,6 @@
 // (docs/decisions/0012-machine-code-for-residual-code.md).
 #pragma once
 #include "interpreter/simulate/batch_kernel.hpp"
-#include "interpreter/simulate/scalar_kernel.hpp"
 
 #include <optional>
 
@@ -12,6 +11,5 @@ namespace bylaw {
 // must outlive it.
 std::optional<BatchKernel> avx512_kernel(const TrialCode &code);
 std::optional<BatchKernel> avx2_kernel(const TrialCode &code);
-ScalarKernel scalar_kernel(const TrialCode &code); // without a function then
 
 } // namespace bylaw

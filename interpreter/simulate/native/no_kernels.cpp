@@ -12,8 +12,5 @@ std::optional<BatchKernel> avx512_kernel(const TrialCode &) {
 std::optional<BatchKernel> avx2_kernel(const TrialCode &) {
     return {};
 }
-ScalarKernel scalar_kernel(const TrialCode &) {
-    return {};
-}
 
 } // namespace bylaw

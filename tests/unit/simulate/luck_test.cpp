@@ -94,7 +94,7 @@ std::optional<Totals> played(const std::string &scenario, std::uint64_t seed, st
     const auto found = std::ranges::find(all, scenario, &Scenario::name);
     TrialSetup setup = setup_of(rules(), static_cast<std::size_t>(found - all.begin()));
     setup.luck = luck;
-    const auto engine = make_engine("compiled", setup);
+    const auto engine = make_engine("jit", setup);
     if (!engine) {
         return std::nullopt; // this machine has no optimiser
     }
