@@ -2,6 +2,7 @@
 // that is wished, estimated by playing.
 #pragma once
 #include <bylaw/diagnostic.hpp>
+#include <bylaw/dice.hpp>
 #include <bylaw/export.h>
 #include <bylaw/program.hpp>
 
@@ -14,6 +15,7 @@
 namespace bylaw::api {
 
 struct OddsOptions {
+    std::string dialect;   // of dice: whose notation is read, where tools differ; empty: the usual reading
     bool rational = false; // whole rules too are counted in exact fractions, not in doubles; dice always are
     std::uint64_t most_states = 5'000'000; // past it the answer is given with what was not explored
     double most_seconds = 30;
@@ -66,7 +68,9 @@ struct OddsBranch {
 };
 
 struct OddsAnswer {
-    Report report; // errors: then nothing else holds
+    Report report;       // errors: then nothing else holds
+    DiceReading reading; // of dice: what was typed; several rolls have one distribution each, with their
+                         // words as name
     std::vector<OddsBranch> branches;
     // false: `unexplored` of the probability lies in what was not looked at; or fractions were wanted, and
     // not all numbers are
