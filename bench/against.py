@@ -24,7 +24,8 @@ from runner.table import Section
 SLOWER = 1.05
 TRIALS_OF = {}  # of a scenario in `rates`
 PROGRAMS = ("bylaw", "bench_front_end", "bench_dice_roll", "bench_dice_odds")
-TRIALS = {"reference": 20_000, "scalar": 400_000, "batch": 2_000_000}
+TRIALS = {"interpreter": 20_000, "batch": 2_000_000}
+ONCE = {"interpreter": "reference", "jit": "compiled"}  # what trees of before called engines
 
 
 class Tree:
@@ -32,10 +33,15 @@ class Tree:
         self.root, self.folder = root, root / "build-bench"
         build(*PROGRAMS, root=root)
         # Odds that take longer than a moment, as under valgrind, would be estimated by playing besides.
+        said = run([self.folder / "bylaw", "--version"], root=root).out
+        self.renamed = {} if "interpreter" in said else ONCE
         self.certain = ["--certain"] if "--certain" in run([self.folder / "bylaw", "odds", "--help"], root=root).out else []
 
     def cost(self, *words, cpu="0"):
         return run([self.folder / "bylaw", *words], cpu, root=self.root)
+
+    def engine(self, name):
+        return self.renamed.get(name, name)
 
     def told(self, *words, cpu="0"):
         return json.loads(self.cost(*words, "--json", cpu=cpu).out)
@@ -98,7 +104,7 @@ def command(tree):
 
 def simulating(tree, scenario, engine, trials):
     """CPU milliseconds without reading and working out, which one trial takes as well."""
-    words = ["sim", scenario, "--threads", 1, "--seed", 7, "--engine", engine, "-n"]
+    words = ["sim", scenario, "--threads", 1, "--seed", 7, "--engine", tree.engine(engine), "-n"]
     return (tree.cost(*words, trials).cpu - min(tree.cost(*words, 1).cpu for _ in range(3))) * 1000
 
 
@@ -110,7 +116,7 @@ def fights(tree):
 def games(tree):
     rows = {}
     for scenario in shipped():
-        for engine, trials in (("reference", 100), ("batch", 100_000)):
+        for engine, trials in (("interpreter", 100), ("batch", 100_000)):
             try:
                 rows[f"{scenario} {engine}"] = simulating(tree, scenario, engine, trials)
             except Unavailable:  # the batch engine does not do every scenario
@@ -122,7 +128,7 @@ def trials_for(tree, scenario, seconds=0.4):
     """As many as take about that long, by both trees' wish: what the first one says holds for the second."""
     if scenario not in TRIALS_OF:
         some = 50
-        took = simulating(tree, scenario, "reference", some) / 1000
+        took = simulating(tree, scenario, "interpreter", some) / 1000
         TRIALS_OF[scenario] = max(some, int(some * seconds / max(took, 1e-3)))
     return TRIALS_OF[scenario]
 
@@ -140,7 +146,7 @@ def rates(tree):
     """Microseconds a trial, of all shipped scenarios, by the rules as they are written."""
     made = {}
     for scenario, trials in counted(tree):
-        made[scenario] = simulating(tree, scenario, "reference", trials) * 1000 / trials
+        made[scenario] = simulating(tree, scenario, "interpreter", trials) * 1000 / trials
     return made
 
 
@@ -150,10 +156,10 @@ def rules(tree):
     for scenario, trials in counted(tree):
         trials *= 4
         try:
-            told = tree.told("sim", scenario, "--threads", 1, "--seed", 7, "--engine", "compiled", "-n", trials)
+            told = tree.told("sim", scenario, "--threads", 1, "--seed", 7, "--engine", tree.engine("jit"), "-n", trials)
             made[scenario] = (told["seconds"] - told["preparing"]) * 1e6 / trials
         except Unavailable:
-            made[scenario] = simulating(tree, scenario, "reference", trials) * 1000 / trials
+            made[scenario] = simulating(tree, scenario, "interpreter", trials) * 1000 / trials
     return made
 
 
@@ -174,8 +180,8 @@ def states(tree, seconds=5):
 
 
 def threads(tree):
-    return {f"d2 {engine}, two threads": tree.told("sim", "bench/fights/d2.bylaw", "-n", TRIALS[engine], "--threads", 2, "--engine", engine,
-                                                   cpu=None)["seconds"] * 1000 for engine in ("batch", "reference")}
+    return {f"d2 {engine}, two threads": tree.told("sim", "bench/fights/d2.bylaw", "-n", TRIALS[engine], "--threads", 2, "--engine", tree.engine(engine),
+                                                   cpu=None)["seconds"] * 1000 for engine in ("batch", "interpreter")}
 
 
 PARTS = {each.__name__: each for each in (dice, odds, reading, command, fights, games, rates, rules, states, threads)}

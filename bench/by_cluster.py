@@ -16,7 +16,7 @@ import bylaw
 from distributed import Client, LocalCluster
 
 TRIALS = int(sys.argv[1]) if len(sys.argv) > 1 else 10_000_000
-SCENARIO, RULES, ENGINE = [*sys.argv[2:], *("delve_below", "torchlight", "reference")[len(sys.argv[2:]):]]
+SCENARIO, RULES, ENGINE = [*sys.argv[2:], *("delve_below", "torchlight", "interpreter")[len(sys.argv[2:]):]]
 SEED, SHARDS = 7, 16
 
 

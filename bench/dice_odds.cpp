@@ -1,4 +1,4 @@
-// Exact odds of dice: the cases of the peers' comparison, each computed anew.
+// Exact odds of dice: the cases of the peers' comparison, each computed again.
 #include "interpreter/dice/dice_table.hpp"
 #include "interpreter/odds/dice/combine.hpp"
 #include "interpreter/odds/dice/distribution.hpp"

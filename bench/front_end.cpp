@@ -55,7 +55,7 @@ void check_all(benchmark::State &state, const Rules &rules) {
     count(state, rules);
 }
 
-// What `bylaw check` does, but for reading the files and printing.
+// Work of `bylaw check` without reading the files and printing.
 void parse_and_check(benchmark::State &state, const Rules &rules) {
     for (auto _ : state) {
         DiagnosticSink sink;

@@ -41,7 +41,7 @@ struct Counts {
     std::vector<std::uint64_t> by_function, calls, remembered_of;
 };
 
-Counts counts; // the loop is told of no place of its own
+Counts counts; // the loop has no place of its own
 
 bool begins(const std::string &text, std::string_view with) {
     return text.compare(0, with.size(), with) == 0;
@@ -56,7 +56,7 @@ Purpose purpose_of(const FunctionCode &function) {
     return function.rule != no_id ? game : purposes;
 }
 
-// Of the innermost function that says what it is for.
+// Purpose of the innermost function that has one.
 Purpose purpose_at(const QuickPoint &point) {
     const auto of = [](std::uint32_t function) { return counts.purpose_of[function]; };
     std::uint8_t found = of(point.function.number);
@@ -154,7 +154,7 @@ bool profile(const std::string &target, std::size_t trials, bool all, const char
     if (found == scenarios.end())
         return false;
     setup.scenario = static_cast<std::size_t>(found - scenarios.begin());
-    const auto engine = make_engine("reference", setup);
+    const auto engine = make_engine("interpreter", setup);
     TrialTable table(setup);
     print_code(*setup.code, shown);
     begin_counting(*setup.code);

@@ -45,7 +45,7 @@ int main(int argc, char **argv) {
     const bool draws = argc == 4;
     Seen seen, first;
     {
-        Session warm(loaded.program, {.seed = 0}); // what is made once is made here
+        Session warm(loaded.program, {.seed = 0}); // warms up everything that is made once
         play(warm, argv[2], draws, first);
     }
     const double before = cpu_seconds();

@@ -9,12 +9,8 @@ endif()
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 
-set(bylaw_native no_native)
-if(TARGET bylaw_native)
-  set(bylaw_native native)
-endif()
 set(bylaw_objects)
-foreach(part base grammar format dice program check compile verify machine ${bylaw_native} reach residual specialise odds_dice odds_rules lua simulate session study saves c)
+foreach(part base grammar format dice program check compile verify machine reach residual specialise odds_dice odds_rules lua simulate session study saves c)
   list(APPEND bylaw_objects $<TARGET_OBJECTS:bylaw_${part}>)
 endforeach()
 # Names of libraries as a linker wants them: the package must work on machines where they lie elsewhere.
@@ -22,8 +18,7 @@ set(bylaw_needs utf8proc sqlite3 Threads::Threads ${CMAKE_DL_LIBS} m)
 
 # Debian's asmjit and its static Lua cannot be a part of a shared library: that one simulates without machine code.
 # Without acceleration there is no engine that would ask for kernels.
-add_library(bylaw_shared SHARED $<FILTER:${bylaw_objects},EXCLUDE,/native/> $<$<BOOL:${BYLAW_ACCELERATION}>:interpreter/simulate/native/no_kernels.cpp>
-  interpreter/machine/native/no_native_code.cpp)
+add_library(bylaw_shared SHARED $<FILTER:${bylaw_objects},EXCLUDE,/native/> $<$<BOOL:${BYLAW_ACCELERATION}>:interpreter/simulate/native/no_kernels.cpp>)
 target_link_libraries(bylaw_shared PRIVATE bylaw_options ${bylaw_needs} lua5.4)
 set_target_properties(bylaw_shared PROPERTIES VERSION ${PROJECT_VERSION} SOVERSION ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR})
 add_library(bylaw_static STATIC ${bylaw_objects} $<TARGET_OBJECTS:bylaw_kernels>)

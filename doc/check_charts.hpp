@@ -1,4 +1,4 @@
-// The chart of a check as a rulebook has it, for hosts that show it on a page of theirs: a door of this
+// Chart of a check as in a rulebook, for hosts that show it on their own pages: a public header of this
 // folder.
 #pragma once
 #include <bylaw/library.hpp>

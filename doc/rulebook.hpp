@@ -1,4 +1,4 @@
-// A rulebook that players read, as static pages: the only door of this folder.
+// Writes a rulebook for players as static pages: the public header of this folder.
 #pragma once
 #include <bylaw/library.hpp>
 

@@ -8,8 +8,8 @@
 
 namespace bylaw::format {
 
-// What a line may hold, references and comments at its end not counted: a longer one is broken where it may
-// be.
+// Maximum width of a line, without references and comments at its end. A longer line is broken at a permitted
+// position.
 inline constexpr std::size_t width = 100;
 inline constexpr std::size_t reference_column = 76;
 inline constexpr std::size_t indent_step = 4;

@@ -20,7 +20,7 @@ class Finder {
         gaps_.before.resize(last - first);
     }
 
-    // Of no clause: what a mistake left over.
+    // Gaps outside of all clauses: text that a mistake left over.
     Gaps take(NodeId clause) && {
         const bool known = clause != ast::no_node;
         gaps_.owners.push_back(

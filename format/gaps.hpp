@@ -27,9 +27,9 @@ struct Gap {
 
 struct Owner {
     std::size_t first = 0; // its first token
-    std::size_t open = 0;  // of a list in brackets: the bracket
+    std::size_t open = 0;  // the bracket of a list in brackets
     std::uint32_t depth = 0;
-    bool steps_in = true; // what it goes on with is indented, even where it begins a line
+    bool steps_in = true; // indents the continuation, also if it begins a line
     bool defines = false; // a formula: what follows its `=` goes to the next line first
     bool hangs = false;   // a list of a header, which goes between its brackets as a whole
 };

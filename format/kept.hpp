@@ -1,4 +1,4 @@
-// What stays as it stands because it could not be read.
+// Lines that stay unchanged because they could not be read.
 #pragma once
 #include "base/diagnostics/sink.hpp"
 #include "format/tokens.hpp"

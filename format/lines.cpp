@@ -63,7 +63,7 @@ class Breaker {
         return stretch_.last;
     }
 
-    // What stands between brackets goes on lines of its own.
+    // Puts the contents of brackets on lines of their own.
     void break_brackets(std::size_t at) {
         add_break(at);
         add_break(text_.tokens[at - 1].partner);
@@ -149,7 +149,7 @@ class Breaker {
         return true;
     }
 
-    // What stands in brackets hangs as a whole, the longer list first.
+    // Moves the contents of brackets as a whole, the longer list first.
     std::size_t widest_list(std::size_t best, std::size_t last) const {
         const auto length = [&](std::size_t at) { return text_.width(at, text_.tokens[at - 1].partner); };
         std::size_t found = best;

@@ -18,7 +18,7 @@ struct StretchOfClause {
 
 // The lines as the author broke them, as far as lines may be broken there.
 std::vector<Line> authors_lines(const TokenText &text, const StretchOfClause &stretch);
-// The same, and those that are too wide broken further.
+// Also breaks the lines that are too wide.
 std::vector<Line> break_lines(const TokenText &text, const StretchOfClause &stretch);
 
 bool is_too_wide(const TokenText &text, const Line &line);

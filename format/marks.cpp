@@ -107,7 +107,7 @@ class Marker {
         mark(die, glued);
     }
 
-    // What a kind has besides its cells stands in a last one.
+    // Puts the clauses of a kind into a cell behind its other cells.
     void mark_cells(NodeId id) {
         for (const NodeId row : tree_.children(id))
             for (const NodeId part : tree_.children(row))

@@ -1,4 +1,4 @@
-// What the tree says of single places in the text: which brackets follow a name at once, where a clause
+// Properties of single positions, from the tree: which brackets follow a name directly, where a clause
 // begins, which tokens are more than one word or sign.
 #pragma once
 #include "grammar/ast/tree.hpp"

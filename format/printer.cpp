@@ -17,7 +17,6 @@ std::string Printer::print() && {
 }
 
 // ---- what stands in a block, or in the file
-// ---------------------------------------------------------------------
 void Printer::entries(std::size_t first, std::size_t last, std::size_t indent) {
     Run run;
     last_was_expanded_ = false;
@@ -97,7 +96,6 @@ bool Printer::is_sign(std::size_t at, char sign) const {
 }
 
 // ---- clauses that the author wrote on one line, `a = 1; b = 2`, stay there while they fit
-// ------------------------------------------------------------------
 std::size_t Printer::end_of_joined(std::size_t first, std::size_t end, std::size_t last,
                                    std::size_t indent) const {
     std::size_t joined_end = end;
@@ -140,7 +138,6 @@ std::string Printer::joined(std::size_t first, std::size_t last) const {
 }
 
 // ---- a clause: stretches of lines, with blocks between them
-// -----------------------------------------------------
 // A block that the author wrote on one line stays there while it fits.
 bool Printer::stands_on_one_line(std::size_t brace) const {
     const std::size_t close = text_.tokens[brace].partner;
@@ -180,7 +177,7 @@ std::size_t Printer::end_of_stretch(std::size_t first, std::size_t last, bool ex
     return last;
 }
 
-// Of the block that the stretch before this place opens.
+// Returns the closing brace of the block that the stretch before this place opens.
 std::size_t Printer::closing_brace(std::size_t behind) const {
     std::size_t open = behind - 1;
     while (!is_sign(open, '{'))
@@ -244,7 +241,6 @@ void Printer::write(std::size_t content_end, std::size_t last, std::string conte
 }
 
 // ---- rows
-// -------------------------------------------------------------------------------------------------------
 bool Printer::is_grid_line(std::size_t first) const {
     const ast::NodeId node = text_.tokens[first].clause;
     if (node == ast::no_node)
@@ -253,7 +249,7 @@ bool Printer::is_grid_line(std::size_t first) const {
     return kind == ast::NodeKind::GridRow || kind == ast::NodeKind::Columns || kind == ast::NodeKind::KindRow;
 }
 
-// Of a kind that has more than its cells, on lines of their own: behind the `{`.
+// For a kind with more than its cells on lines of their own: the place behind the `{`.
 std::size_t Printer::end_of_row(std::size_t first, std::size_t last) const {
     return is_grid_line(first) ? end_of_stretch(first, last, false) : last;
 }

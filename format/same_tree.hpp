@@ -4,7 +4,7 @@
 
 namespace bylaw::format {
 
-// The same nodes with the same words; only their places may differ.
+// Whether both trees have the same nodes and words; places may differ.
 bool same_tree(const ast::Tree &a, const ast::Tree &b);
 
 } // namespace bylaw::format

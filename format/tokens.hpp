@@ -19,16 +19,16 @@ struct Token {
         kept, // a stretch that is printed as it stands
     };
     std::uint32_t begin = 0, end = 0;
-    std::uint32_t partner = 0;         // of a bracket or brace: the index of the other one
+    std::uint32_t partner = 0;         // for a bracket or brace: the index of its partner
     ast::NodeId clause = ast::no_node; // that begins here: a declaration, or a clause in braces
     Kind kind = Kind::word;
     std::uint8_t lines_before = 0; // line ends since the token before: 0, 1, or 2 for more
     bool glued = false;            // no blank before it
     bool glues = false;            // no blank after it
-    bool cell = false;             // of a grid begins here
+    bool cell = false;             // a cell of a grid begins here
 };
 
-struct Stretch { // of the text, in bytes
+struct Stretch { // a range of the source, in bytes
     std::uint32_t begin, end;
 };
 

@@ -98,7 +98,7 @@ void Builder::leave_line_open(const char *at) {
 const char *Builder::skip_comment(const char *hash) {
     const void *line_end = std::memchr(hash, '\n', static_cast<std::size_t>(text_end - hash));
     const char *end = line_end ? static_cast<const char *>(line_end) : text_end;
-    // The same blanks are skipped again and again; a comment is kept the first time.
+    // Skips known blanks: the same ones are read again and again, and a comment is kept once.
     if (tree_.comments.empty() || tree_.comments.back().begin < offset(hash)) {
         const char *shown_end = end != hash && end[-1] == '\r' ? end - 1 : end;
         tree_.comments.push_back({offset(hash), offset(shown_end)});
@@ -106,7 +106,7 @@ const char *Builder::skip_comment(const char *hash) {
     return end;
 }
 
-// Behind the text stands a 0, which is no space.
+// A 0 ends the text; it is no space.
 const char *Builder::skip_lines(const char *p) {
     for (;;) {
         while (is_space(*p))
@@ -240,7 +240,7 @@ bool Builder::declares_rule(std::string_view name) {
         return rules_->contains(name);
     rules_.emplace();
     add_declared_rules(source_.text(), *rules_);
-    std::size_t left = 1u << 20; // of many long files each would look through all
+    std::size_t left = 1u << 20; // for many long files: each would search the whole text
     for (std::size_t id = 0; all_ && id < all_->size(); ++id) {
         const std::string_view text = (*all_)[static_cast<SourceId>(id)].text();
         if (text.size() <= left)

@@ -24,7 +24,6 @@ class Builder {
     Builder(const Source &source, SourceId id, DiagnosticSink &sink, const SourceMap *all = nullptr);
 
     // ---- nodes: finished ones wait on a stack until the node around them is closed
-    // -----------------------------
     struct Mark {
         std::size_t stack;
     };
@@ -36,11 +35,11 @@ class Builder {
     void close(NodeKind kind, Mark mark, const char *begin, const char *end);
     // Gives the nodes above the mark to the finished node just below it, the one closed last.
     void adopt(Mark mark, const char *end);
-    // What is left of a broken clause or declaration: its name, so that others may still mention it.
+    // Keeps the name of a broken clause or declaration, so that other text may still mention it.
     void close_missing(Mark mark, const char *begin, const char *end);
     bool empty() const { return stack_.empty(); }
     NodeKind top() const { return tree_.kind(stack_.back().node); }
-    // Where the text of the topmost finished node begins, with the bracket that stands around it.
+    // Returns the begin of the text of the topmost finished node, with a bracket around it.
     const char *top_begin() const {
         return stack_.back().node == in_brackets_.node ? in_brackets_.begin
                                                        : text_begin + tree_[stack_.back().node].begin;
@@ -61,12 +60,11 @@ class Builder {
                                                                                  : skip_some_blanks(from);
     }
     const char *skip_lines(const char *from); // line ends are blanks in any case
-    // The line goes on after this place: an operator or a comma ends here.
+    // The line continues after this place: an operator or a comma ends here.
     void leave_line_open(const char *at);
     bool line_is_open(const char *at) const { return brackets > 0 || at == line_open_; }
 
     // ---- what is read otherwise than it stands
-    // -----------------------------------------------------------------
     bool is_patched(const char *at) const { return at >= patched_from_ && find_patch(at); }
     const Patch *find_patch(const char *at) const;
     // The word here, as it is read; a reserved word that is read as a name has `is_name`.
@@ -101,7 +99,7 @@ class Builder {
         tried_ += to > from ? static_cast<std::size_t>(to - from) + 64 : 64;
     }
 
-    // What recovery passes over.
+    // Keeps the text that recovery skips.
     void keep_respelt(const Patch &patch);
     void keep_broken(const char *begin, const char *end);
     // Reports wait until the declaration is read for good.
@@ -111,7 +109,8 @@ class Builder {
     bool says_misnamed(std::string_view word); // the first time only
     bool declares_rule(std::string_view name); // this text, or one that was read before
 
-    // Which words were looked for where the text ends, up to the first mistake; nobody asks but editors.
+    // Collects the words that the grammar tried where the text ends, up to the first mistake; for editors
+    // only.
     void collect_words_at_end(std::vector<std::string_view> &words) { words_at_end_ = &words; }
     bool collects_words_at_end() const { return words_at_end_ != nullptr; }
     bool note_word_at_end(std::string_view word) {
@@ -121,7 +120,6 @@ class Builder {
     }
 
     // ---- mistakes
-    // -----------------------------------------------------------------------------------------------
     std::uint32_t offset(const char *at) const { return static_cast<std::uint32_t>(at - text_begin); }
     Span span(const char *begin, const char *end) const { return {offset(begin), offset(end), tree_.source}; }
     void report(const Mistake &mistake);
@@ -137,17 +135,16 @@ class Builder {
     const char *const text_end;
 
     // ---- where the parser is
-    // ------------------------------------------------------------------------------------
     unsigned brackets = 0;              // open ( and [ since the innermost {: line ends are blanks inside
-    unsigned nesting = 0;               // of everything that nests
+    unsigned nesting = 0;               // depth of all nested constructs
     bool rounding_taken = false;        // `rounded` belongs to the adjustment and not to the sum at hand
     bool before_name = false;           // a name may follow the value at hand: `cost 1 moves`
-    const char *value_end = nullptr;    // of the value read last, if nothing goes on with it
+    const char *value_end = nullptr;    // end of the last value, if nothing continues it
     Inside inside = Inside::other;      // the braces around
     Inside next_braces = Inside::other; // those that the declaration at hand opens
-    std::size_t grid_keys = 0;          // of the grid at hand: with one there is no line of columns
+    std::size_t grid_keys = 0;          // keys of the current grid: with one key there is no line of columns
     bool layered = false;               // a Layer node waits for its declaration
-    const char *clause_begin = nullptr; // of the clause or declaration at hand
+    const char *clause_begin = nullptr; // begin of the current clause or declaration
     const char *unclosed_at = nullptr;  // where a missing `}` was reported: the blocks around it stay silent
     bool braces_doubtful = false;       // a mistake was reported that a missing `}` may have caused
 
@@ -177,7 +174,7 @@ class Builder {
 
     const Source &source_;
     const SourceMap *all_;
-    std::optional<RuleNames> rules_; // once somebody asks
+    std::optional<RuleNames> rules_; // filled on request
     DiagnosticSink &sink_;
     ast::Tree tree_;
     std::vector<Entry> stack_;

@@ -39,7 +39,7 @@ constexpr const char *end_of_word(const char *p, const char *end) {
     return p;
 }
 
-// As end_of_word, in a text that something else ends, as the 0 behind it.
+// Like end_of_word(p, end), for a text that ends with a 0 or another character that is no part of a word.
 constexpr const char *end_of_word(const char *p) {
     while (name_parts[static_cast<unsigned char>(*p)])
         ++p;

@@ -70,7 +70,7 @@ struct OtherFormat {
     const char *message, *hint;
 };
 
-// Files that were saved as something else, told as a whole: of their bytes nobody would learn that.
+// Recognises files of other formats as a whole, because messages about their bytes would not help.
 std::optional<OtherFormat> other_format(std::string_view text) {
     if (is_wide_text(text))
         return OtherFormat{"this file is in UTF-16", "save it with the encoding UTF-8"};

@@ -7,7 +7,7 @@ namespace bylaw::grammar {
 
 using RuleNames = std::unordered_set<std::string_view>;
 
-// Those that are called with brackets. The names are pieces of the text.
+// Adds declared rules that are called with brackets. The names point into the text.
 void add_declared_rules(std::string_view text, RuleNames &names);
 
 } // namespace bylaw::grammar

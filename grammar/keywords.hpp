@@ -20,7 +20,7 @@ inline constexpr Keyword all[] = {
 #undef KEYWORD
 };
 
-// How long the words with each first letter are: most other words are told from them by that alone.
+// How long the words with each first letter are: most other words differ from them by that alone.
 class Lengths {
   public:
     constexpr void add(std::string_view word) { bits_[index(word)] |= 1U << word.size(); }

@@ -1,5 +1,4 @@
-// What a text may demand of the parser and of all who walk its tree. Each limit is a diagnostic that names
-// it.
+// Limits of texts for the parser and for all readers of its tree. Each limit is a diagnostic that names it.
 #pragma once
 #include <cstddef>
 
@@ -8,7 +7,7 @@ namespace bylaw::grammar {
 struct Limits {
     static constexpr unsigned nesting = 100; // braces, brackets, signs, `not` and `if` inside one another
     static constexpr unsigned chain = 1000;  // terms of one chain of operators, steps of one `a.b.c`
-    static constexpr unsigned height = 2000; // of the tree: long chains inside one another
+    static constexpr unsigned height = 2000; // height of the tree: long chains inside one another
     static constexpr std::size_t file = 64u << 20; // bytes
     static constexpr std::size_t name = 200;       // bytes
     static constexpr std::size_t text = 4000;      // bytes

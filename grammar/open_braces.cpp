@@ -22,7 +22,7 @@ std::string bare(std::string_view text) {
     return all;
 }
 
-// What closes nothing is passed over; what is closed over another takes that with it.
+// Skips a sign that closes nothing. A sign that closes an outer pair also closes the inner ones.
 void close(std::vector<Open> &open, char sign) {
     const auto same =
         std::find_if(open.rbegin(), open.rend(), [&](const Open &each) { return each.sign == sign; });

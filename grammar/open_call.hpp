@@ -1,4 +1,4 @@
-// The call that somebody is writing: read from the letters, since it is no syntax tree yet.
+// Finds the call at the cursor from the characters, since it is no syntax tree yet.
 #pragma once
 #include <cstddef>
 #include <optional>

@@ -80,7 +80,7 @@ bool stands_at_end(const Diagnostic &diagnostic, std::string_view text) {
     return text.find_first_not_of(" \t\r\n", diagnostic.primary.span.begin) == std::string_view::npos;
 }
 
-// Behind a mistake nobody is told that the text is not at its end yet: it was looked at before it was.
+// Drops the message about a missing end after a mistake: the text was read before it was complete.
 void finish(Fragment &fragment, Attempt &&made, std::string_view text, DiagnosticSink &sink) {
     fragment.tree = std::move(made.tree);
     fragment.incomplete = made.ends_early;
@@ -133,7 +133,7 @@ Fragment parse_fragment(const SourceMap &sources, SourceId id, DiagnosticSink &s
         value = attempt<rules::lone_expression>(source, id, &sources);
     if (!clauses_first && value.first_mistake)
         clauses = attempt<rules::lone_clauses>(source, id, &sources);
-    // Where neither fits, the reading that gets further is the one that was meant.
+    // If neither fits, the reading that gets further counts.
     const bool is_value = !clear && (!value.first_mistake ||
                                      (clauses.first_mistake && value.first_mistake > clauses.first_mistake));
     fragment.kind = is_value ? Fragment::Kind::expression : Fragment::Kind::clauses;

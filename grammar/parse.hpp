@@ -17,7 +17,7 @@ namespace bylaw {
 // Always makes a tree, whose root is a File.
 ast::Tree parse(const SourceMap &sources, SourceId id, DiagnosticSink &sink);
 
-// What was typed at a prompt.
+// A text typed at a prompt.
 struct Fragment {
     enum class Kind {
         expression,   // the root is the expression
@@ -27,7 +27,7 @@ struct Fragment {
     Kind kind = Kind::clauses;
     bool incomplete = false; // the text ends too early: ask for more, or report what was reported
     bool wrong_so_far =
-        false; // it holds a mistake, and its braces are open: more may come, but mends nothing
+        false; // it holds a mistake, and its braces are open: more may come, but fixes nothing
     ast::Tree tree;
 };
 

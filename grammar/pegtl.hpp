@@ -1,5 +1,5 @@
-// The one door to PEGTL. Only grammar/parse.cpp may come through it: the library stays out of all other
-// headers.
+// The only file that includes PEGTL. Only grammar/parse.cpp may include this one, so the library stays out of
+// all other headers.
 #pragma once
 #include <tao/pegtl.hpp>
 #include <tao/pegtl/contrib/analyze.hpp>

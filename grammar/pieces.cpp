@@ -72,7 +72,7 @@ void Cutter::code(int depth) {
     }
 }
 
-// With what is worked out within it.
+// With what is computed within it.
 void Cutter::quoted(int depth) {
     std::size_t begin = at_++;
     for (; at_ < text_.size() && text_[at_] != '"' && text_[at_] != '\n';) {

@@ -1,4 +1,4 @@
-// How the parser goes on after a mistake: with the next clause, the inside of the next braces, or the next
+// How the parser continues after a mistake: with the next clause, the inside of the next braces, or the next
 // declaration.
 #pragma once
 #include "grammar/builder.hpp"

@@ -1,4 +1,4 @@
-// What may have been meant where a clause or a declaration cannot be read:
+// Tries likely repairs of a clause or declaration that cannot be read:
 // docs/decisions/0018-one-diagnostic-per-cause.md.
 #pragma once
 #include "grammar/builder.hpp"
@@ -10,7 +10,7 @@ namespace bylaw::grammar {
 // The patches that are worth a trial, for what begins at `from`.
 std::vector<Patch> likely_patches(Builder &b, const char *from, const Mistake &mistake);
 
-// What is said when the text fits with a patch.
+// Returns the message for a text that fits with a patch.
 Mistake meant_otherwise(const Builder &b, const Patch &patch, const Mistake &mistake);
 
 // One trial: the patch is in force, nothing is reported, and all is as before at its end.

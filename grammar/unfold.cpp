@@ -64,7 +64,7 @@ class Table {
 
     Tree &tree_;
     NodeId parent_;
-    Nodes references_; // of the table's header: they are about each kind
+    Nodes references_; // references of the table's header: they concern each kind
     Nodes columns_;
 };
 

@@ -6,8 +6,8 @@
 
 namespace bylaw::grammar {
 
-// Fills Tree::unfolded. A row with another number of cells than there are columns is a kind without their
-// values, and a table that amends or replaces is none: the checker says so of both.
+// Fills Tree::unfolded. A row with a wrong number of cells becomes a kind without values. A table that amends
+// or replaces becomes none. The checker reports both.
 void unfold_kinds(ast::Tree &tree);
 
 } // namespace bylaw::grammar

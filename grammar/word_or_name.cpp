@@ -19,7 +19,7 @@ struct Token {
     enum class Sort { end, word, number, text, sign };
     Sort sort = Sort::end;
     const char *begin = nullptr;
-    std::string_view text = {}; // of a sign one or two characters
+    std::string_view text = {}; // one or two characters of a sign
 
     bool is(std::string_view what) const { return sort != Sort::text && text == what; }
     bool is_word() const { return sort == Sort::word; }
@@ -83,7 +83,7 @@ bool assigns(const Token &token) {
     return token.sort == Token::Sort::sign && is_any(token.text, {"=", "+=", "-="});
 }
 
-// Words that go on with what stands before them, where what they need follows.
+// Words that continue with what stands before them, where what they need follows.
 bool is_tail(Builder &b, const Token &token) {
     if (!is_any(token.text, {"per",    "once",    "tagged", "over",  "rounded", "highest", "lowest",
                              "reroll", "explode", "count",  "where", "most",    "least",   "free",
@@ -141,8 +141,7 @@ bool limit_follows(Builder &b, std::string_view first, const Token &at, const To
     return !fold && begins_value(b, bound, value) && at.is_word();
 }
 
-// Behind the name `first` stands what somebody does or how a value is adjusted: `stat gains prone`, `cost
-// plus 2`.
+// Whether an action or an adjustment follows the name `first`: `stat gains prone`, `cost plus 2`.
 bool acts_or_adjusts(Builder &b, std::string_view first, const Token &verb) {
     if (!find(verb.text)) // all that follow are words of the language
         return false;
@@ -236,7 +235,7 @@ bool begins_as_name(Builder &b, const char *at) {
     if ((keyword->uses & R) != 0 || word.data() != at) // a misspelt word is meant as one of the language
         return false;
     const Token first{Token::Sort::word, at, word}, behind = next(b, first);
-    // What is meant by `for x in l` and `make wolf` is told there.
+    // Keeps the messages about `for x in l` and `make wolf` for later.
     const bool begins_clause =
         (keyword->uses & (D | F | C | A)) != 0 ||
         (is_any(word, {"for", "make"}) &&

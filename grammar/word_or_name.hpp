@@ -16,18 +16,18 @@ bool begins_next_clause(Builder &b, const char *at);
 bool goes_on_as_pick(Builder &b, const char *word_end);
 bool goes_on_as_question(Builder &b, const char *word_end);
 bool goes_on_as_making(Builder &b, const char *word_end);
-// What was said, asked or offered: behind such a word, also a text.
+// Whether `said`, `asked` or `offered` continues as an expectation: a text may follow such a word, too.
 bool goes_on_as_hearing(Builder &b, const char *word_end);
 bool goes_on_as_climb(Builder &b, const char *word_end);
 
-// The word that ends here stands behind a value and goes on with it: `4d6 highest 3`, but not `each x in l
+// The word that ends here stands behind a value and continues with it: `4d6 highest 3`, but not `each x in l
 // highest = 3`.
 bool goes_on_behind_value(Builder &b, const char *word_end);
 
-// Behind `any`: a sort of rule, or what may be one misspelt.
+// Whether a sort of rule, perhaps misspelt, follows `any`.
 bool goes_on_as_any(Builder &b, const char *word_end);
 
-// The line before goes on with this word, which is not reserved: `over cover`, `because "…"`.
+// The line before continues with this word, which is not reserved: `over cover`, `because "…"`.
 bool joins_line(const Builder &b, const char *at, std::string_view word);
 
 } // namespace bylaw::grammar

@@ -13,7 +13,7 @@ using nlohmann::json;
 
 namespace {
 
-// The first that both know; UTF-16 is what everybody knows.
+// Chooses the first encoding that both know; every client knows UTF-16.
 Encoding chosen_encoding(const json &capabilities) {
     for (const json &wanted : member(member(capabilities, "general"), "positionEncodings"))
         for (const Encoding known : {Encoding::utf8, Encoding::utf16, Encoding::utf32})

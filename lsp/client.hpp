@@ -1,4 +1,4 @@
-// What the client can do, as it said when it came.
+// Capabilities of the client, as it declared them.
 #pragma once
 #include "lsp/protocol/positions.hpp"
 
@@ -19,7 +19,7 @@ struct Client {
 };
 
 Client read_client(const nlohmann::json &parameters);
-// What this server can do for it.
+// Capabilities of this server for it.
 nlohmann::json capabilities(const Client &client);
 
 } // namespace bylaw::lsp

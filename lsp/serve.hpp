@@ -1,4 +1,4 @@
-// The language server: what an editor is told about rules while somebody writes them. The only door of this
+// The language server: reports about rules to an editor while they are written. The public header of this
 // folder.
 #pragma once
 #include <bylaw/library.hpp>
@@ -14,13 +14,13 @@ namespace bylaw::lsp {
 // first, as the protocol wants.
 int serve(std::istream &in, std::ostream &out, api::LibraryOptions options);
 
-// The same for a client in this process, which has no streams: a browser's.
+// Does so for a client in this process without streams: a browser.
 class Conversation {
   public:
     explicit Conversation(api::LibraryOptions options);
     ~Conversation();
     // One message, or a JSON list of them, after which diagnostics are made once; what it is answered, and
-    // what else is told now.
+    // what else is reported now.
     std::vector<std::string> say(const std::string &message);
 
   private:

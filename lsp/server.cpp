@@ -94,7 +94,7 @@ json Server::result_of(const json &message) {
     return request(*this, member(message, "params"));
 }
 
-// Nobody waits for an answer: what cannot be understood is left alone.
+// A notification has no answer, so an unreadable one is ignored.
 void Server::take_notice(const json &message) {
     const std::string method = member(message, "method").get<std::string>();
     const Notice notice = notice_called(method);

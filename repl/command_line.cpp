@@ -26,7 +26,7 @@ void declare_eval(CLI::App &command, Arguments &all) {
     command.add_option("TEXT", a.text, "What is to be evaluated; statements are set apart by ;")->required();
     command.add_option("--seed", a.seed, "Seed of the dice (0)")->check(seed_number);
     command.add_option("--dice", a.dice, "The first faces, as 5,12,3");
-    command.add_option("--option", a.options, "Turn a dial of the rules: NAME=VALUE (repeatable)")
+    command.add_option("--option", a.options, "Set an option of the rules: NAME=VALUE (repeatable)")
         ->allow_extra_args(false);
     command.add_flag("--json", a.json, "The events and the value, one object per line");
     command.callback([&all] { all.run = [&all](Console &console) { return eval(all.eval, console); }; });
@@ -144,6 +144,7 @@ void declare_rules(CLI::App &command, Arguments &all) {
     command.add_flag("--played", all.rules.played,
                      "Play all scenarios with random choices at every seat, and say which entries of the "
                      "rulebook come up");
+    command.add_flag("--tests", all.rules.tests, "With --played: and the tests that ask a question");
     command.add_option("--plays", all.rules.plays, "With --played: plays of each scenario (100)");
     command.add_option("--seed", all.rules.seed, "With --played: seed of dice and choices (1)");
     command.callback([&all] { all.run = [&all](Console &console) { return rules(all.rules, console); }; });
@@ -189,7 +190,7 @@ void declare_new(CLI::App &command, Arguments &all) {
     command.footer(with_examples("  bylaw new my_game\n"
                                  "  bylaw new my_zones --layer-of zones\n"));
     command.add_option("NAME", all.made.name, "Its name, and that of its folder")->required();
-    command.add_option("--layer-of", all.made.layer_of, "House rules that lie over this ruleset")
+    command.add_option("--layer-of", all.made.layer_of, "House rules over this ruleset")
         ->type_name("RULESET");
     command.callback([&all] { all.run = [&all](Console &console) { return make_new(all.made, console); }; });
 }
@@ -289,7 +290,7 @@ constexpr Command commands[] = {
     {"play", "Play a scenario", declare_play},
     {"save", "Look at a saved game, repair it, branch off", declare_save},
     {"replay", "Tell a saved game from its beginning", declare_replay},
-    {"sim", "Play a scenario many times and say what its reports come to", declare_sim},
+    {"sim", "Play a scenario many times and print statistics of its reports", declare_sim},
     {"merge", "Join the shards of a simulation", declare_merge},
     {"repl", "Try rules out, line by line", declare_repl},
     {"eval", "Evaluate an expression or statements by some rules", declare_eval},

@@ -29,7 +29,7 @@ struct Console {
     api::TextStyle style() const { return {terminal.width, terminal.colour, terminal.unicode}; }
 };
 
-// What the program's exit status says, and how help and manual page tell it. 70 is EX_SOFTWARE of sysexits.h.
+// Exit status of the program, as help and manual page list it. 70 is EX_SOFTWARE of sysexits.h.
 enum ExitStatus : int {
     exit_done = 0,
     exit_rules_failed = 1,
@@ -44,7 +44,7 @@ inline constexpr std::pair<ExitStatus, const char *> exit_meanings[] = {
     {exit_unreadable, "a file or ruleset that is not there, or cannot be read or written"},
     {exit_our_fault, "bylaw itself is at fault"},
 };
-// Of what was reported: exit_done where that holds no errors.
+// Returns the status of a report: exit_done without errors.
 int status_of(const api::Report &report);
 
 // The terminal's editor, which also sees when the terminal is resized. `history_file` is read now and written
@@ -55,7 +55,7 @@ std::unique_ptr<LineEditor> make_editor(Console &console, const std::string &his
 
 // Prints the diagnostics, if there are any, to `err`.
 void show_report(const api::Report &report, Console &console);
-// The same where rules are used, not written: advice would be in the way.
+// Shows errors only, where rules are used and not written: advice would distract.
 void show_errors(const api::Report &report, Console &console);
 
 } // namespace bylaw::repl

@@ -88,7 +88,7 @@ std::vector<std::string> flags_of(const CLI::App &app) {
     return names;
 }
 
-// What is wrong, as a sentence. A flag that is not there may have cost others their value: it is named first.
+// Returns the error as a sentence. An unknown flag may have taken the value of another: it is named first.
 std::string complaint(const CLI::App &app, const CLI::ParseError &error) {
     const std::vector<std::string> left = app.remaining(true);
     for (const std::string &each : left)
@@ -118,7 +118,7 @@ int refused_or_shown(const CLI::App &app, const CLI::ParseError &error, Console 
     const std::string command =
         app.get_name() + (&named_in(app) == &app ? "" : ' ' + named_in(app).get_name());
     console.err << command << ": " << without_commands(complaint(app, error), false) << "\n`" << command
-                << " --help` tells what it takes.\n";
+                << " --help` lists its arguments.\n";
     return exit_usage;
 }
 
@@ -164,9 +164,10 @@ CLI::Option *add_scenario(CLI::App &command, std::string &scenario) {
 
 void add_dials(CLI::App &command, std::vector<std::string> &options) {
     command
-        .add_option("--option", options,
-                    "NAME=VALUE: turn a dial of the rules, or of the cast: bandits=4, ada=rogue, ada.STR=3 "
-                    "(repeatable)")
+        .add_option(
+            "--option", options,
+            "NAME=VALUE: set an option of the rules, or a value of the cast: bandits=4, ada=rogue, ada.STR=3 "
+            "(repeatable)")
         ->allow_extra_args(false);
 }
 

@@ -1,5 +1,4 @@
-// What the files that state flags share. CLI11 is seen by those only: it costs seconds wherever it is
-// included.
+// Shared by the files with flags. Only those include CLI11, because it costs seconds of compile time.
 #pragma once
 #include "repl/commands/commands.hpp"
 
@@ -32,7 +31,7 @@ struct Arguments {
     LspArguments lsp;
     SimArguments sim;
     MergeArguments merge;
-    std::string completion; // of which shell, or of what
+    std::string completion; // name of the shell, or of another output
     std::function<int(Console &)> run;
 };
 

@@ -7,6 +7,13 @@ namespace bylaw::repl {
 
 namespace {
 
+const CLI::Validator engine_name(
+    [](const std::string &typed) {
+        const std::string wrong = api::wrong_engine(typed);
+        return wrong.empty() ? "" : "there is no `" + typed + "`; " + wrong;
+    },
+    "");
+
 // Some of them exclude others: a whole sweep is no part of a simulation.
 void add_parts_and_sweeps(CLI::App &command, SimArguments &a) {
     CLI::Option *precise =
@@ -14,8 +21,9 @@ void add_parts_and_sweeps(CLI::App &command, SimArguments &a) {
             ->check(positive_number);
     command.add_option("--seconds", a.seconds, "Stop after so long, with what is known by then")
         ->check(seconds_number);
-    command.add_option("--engine", a.engine, "Which engine (auto); all give the same")
-        ->check(one_of(api::simulation_engines()));
+    command
+        .add_option("--engine", a.engine, "auto, plain, interpreter, jit or batch (auto); all give the same")
+        ->check(engine_name);
     CLI::Option *shard =
         command.add_option("--shard", a.shard, "I/N: only the I-th of N parts of the trials")
             ->excludes(precise);
@@ -35,7 +43,7 @@ void add_parts_and_sweeps(CLI::App &command, SimArguments &a) {
         ->needs(sweep);
     command.add_option("--csv", a.csv, "Write the sweep as a table")->needs(sweep);
     command.add_option("--svg", a.svg, "Draw the sweep as a heat map")->needs(sweep);
-    command.add_option("--explain-trial", a.explained, "Tell that one trial in full")
+    command.add_option("--explain-trial", a.explained, "Show that one trial in full")
         ->check(whole_number)
         ->excludes(sweep)
         ->excludes(output);
@@ -59,7 +67,8 @@ void declare_save(CLI::App &command, Arguments &all) {
     command.add_option("FILE", a.file, "A game that was kept by `bylaw play --save`")->required();
     command.add_option("-o,--output", a.output, "repair: the new file; rules: the folder");
     command.add_option("--name", a.name, "branch: what it is called");
-    command.add_option("--after", a.after, "branch: the deed that it begins after (where the game stands)");
+    command.add_option("--after", a.after,
+                       "branch: number of the command to branch from (default: the last)");
     command.add_flag("--json", a.json, "As JSON, for programs");
     command.callback([&all] { all.run = [&all](Console &console) { return save(all.save, console); }; });
 }

@@ -3,8 +3,8 @@
 
 namespace bylaw::repl {
 
-// To be called before much is allocated. What a command gives back it soon asks for again, and most commands
-// are over before that pays for anybody else; what it grows into lies in large pages, where there are some.
+// Call before large allocations. A command soon needs freed memory again, and most commands end before
+// returning it pays. The heap grows in large pages, if there are some.
 void keep_freed_memory();
 
 } // namespace bylaw::repl

@@ -10,11 +10,11 @@
 
 namespace bylaw::repl {
 
-// What may stand where somebody types.
+// A candidate at the cursor.
 struct Completion {
     std::vector<std::string> words; // that may stand for the last one; what is called ends in its bracket
-    std::vector<std::string> shown; // the same, as they are listed: with the roles of a call
-    std::string hint;               // what is wanted there: the roles of the call that is open; else empty
+    std::vector<std::string> shown; // for the list: with the roles of a call
+    std::string hint;               // roles of the open call; else empty
 };
 // `before`: the text up to the cursor; `word`: the letters at its end, or none.
 using Completer = std::function<Completion(const std::string &before, const std::string &word)>;
@@ -25,7 +25,7 @@ struct Colouring {
     std::string style;
 };
 
-// What an editor asks about the text that is being typed.
+// Callbacks of an editor about the text that is being typed.
 struct TypingHelp {
     Completer complete;
     std::function<std::vector<Colouring>(const std::string &text)> colours;
@@ -35,7 +35,7 @@ struct TypingHelp {
 
 class LineEditor {
   public:
-    // What is said through `out` is seen before anything is asked: every reading flushes it first.
+    // Output through `out` is visible before a question: every read flushes it first.
     explicit LineEditor(std::ostream &out) : out_(out) {}
     virtual ~LineEditor() = default;
     LineEditor(const LineEditor &) = delete;
@@ -52,7 +52,7 @@ class LineEditor {
     virtual bool more_waits() const { return false; }
     virtual void remember(const std::string &) {}
     virtual void help_with(TypingHelp) {}
-    // Whether it has asked already for all lines of a text that goes on.
+    // Whether it has asked already for all lines of a text that continues.
     virtual bool reads_whole_texts() const { return false; }
 
   protected:

@@ -13,7 +13,7 @@
 
 namespace {
 
-// Whoever reads may have had enough (`bylaw rules zones | head`); everything else that is lost is said.
+// A reader may close the pipe early (`bylaw rules zones | head`); every other lost output is reported.
 int status_of_output(int status, int failure) {
     if (failure == 0 || failure == EPIPE)
         return status;

@@ -14,15 +14,15 @@ void declare_play(CLI::App &command, Arguments &all) {
     command.add_option("--seed", a.seed, "Play with this seed; the same seed gives the same game")
         ->check(seed_number);
     CLI::Option *automatic = command.add_flag(
-        "--auto", a.automatic, "Let the policies decide (usual where nobody sits at the input)");
+        "--auto", a.automatic, "Policies make all decisions (default if input is not a terminal)");
     CLI::Option *as =
         command
             .add_option("--as", a.players,
-                        "Play these of the cast, or everybody of a side, such as ada,bran or heroes; or gm")
+                        "Play these of the cast, or all of a side, such as ada,bran or heroes; or gm")
             ->delimiter(',')
             ->allow_extra_args(false)
             ->excludes(automatic);
-    command.add_flag("--all", a.everybody, "Play everybody, the enemies and the game master, too")
+    command.add_flag("--all", a.everybody, "Play all things, the enemies and the game master, too")
         ->excludes(as)
         ->excludes(automatic);
     command.add_flag("--ask", a.ask, "Ask the decisions even where the input is no terminal")

@@ -30,7 +30,7 @@ api::LibraryOptions reading(api::LibraryOptions options, std::shared_ptr<const a
 ReadFiles::ReadFiles(std::shared_ptr<const api::Files> files)
     : files_(files ? std::move(files) : std::make_shared<api::DiskFiles>()) {}
 
-// Before it is read: what is written meanwhile is noticed the next time.
+// Before it is read: what is written in the meantime is noticed the next time.
 ReadFiles::Seen &ReadFiles::note(const std::string &path) const {
     return seen_.try_emplace(path, Seen{written_at(path), false, std::nullopt}).first->second;
 }
@@ -47,7 +47,7 @@ bool ReadFiles::is_folder(const std::string &path) const {
 std::vector<std::string> ReadFiles::list(const std::string &folder) const {
     Seen &seen = note(folder);
     std::vector<std::string> paths = files_->list(folder);
-    if (files_->is_folder(folder)) // of a file, its time says more
+    if (files_->is_folder(folder)) // the time of a file is more exact
         seen.listed = rules_of(paths);
     return paths;
 }

@@ -19,8 +19,8 @@ class ReadFiles final : public api::Files {
     bool is_folder(const std::string &path) const override;
     std::vector<std::string> list(const std::string &folder) const override;
 
-    // Of what was read since the last time it was forgotten: what has been written since, folders where other
-    // rules are in them now. What editors lay beside a file for a while is no rule.
+    // Returns what changed since the last reset: written files, and folders with other rule files. An
+    // editor's temporary files are no rules.
     std::vector<std::string> changed() const;
     void forget() { seen_.clear(); }
 

@@ -1,4 +1,4 @@
-// What the terminal can show. Asked here once and passed down; nothing else looks at it.
+// Capabilities of the terminal. Read here once and passed down; no other code tests them.
 #pragma once
 
 namespace bylaw::repl {

@@ -91,7 +91,7 @@ TerminalEditor::TerminalEditor(Console &console, std::string history_file)
     bind_keys();
 }
 
-// Keys that nobody types stand for what libedit does at Enter and at the arrows.
+// Unused keys stand for libedit's actions at Enter and at the arrows.
 constexpr const char *ends_text = "\x1f", *goes_back = "\x1d", *goes_forth = "\x1e";
 
 void TerminalEditor::bind_keys() {
@@ -177,8 +177,7 @@ int TerminalEditor::next_letter(EditLine *editor, wchar_t *letter) {
         const std::size_t length = std::mbrtowc(letter, bytes, ++count, &state);
         if (length != static_cast<std::size_t>(-1) && length != static_cast<std::size_t>(-2))
             return 1;
-        if (length ==
-            static_cast<std::size_t>(-1)) { // what was read is no letter; its last byte may begin one
+        if (length == static_cast<std::size_t>(-1)) { // the input is no letter; its last byte may begin one
             bytes[0] = bytes[count - 1];
             count = count > 1 ? 1 : 0;
         }
@@ -223,17 +222,17 @@ bool is_blank_since_line_began(const std::string &text) {
     return end == std::string::npos || text[end] == '\n';
 }
 
-// A text that is not finished goes on; an empty line at its end says that it will not.
+// A text that is not finished continues; an empty line at its end says that it will not.
 unsigned char TerminalEditor::enter() {
     const std::string typed = text();
     const bool given_up =
         typed.find('\n') != std::string::npos && is_blank_since_line_began(typed) && !more_waits();
     const auto next = given_up || !help_.goes_on ? std::nullopt : help_.goes_on(typed);
     if (!next) {
-        paint(); // what was pasted has not been
+        paint(); // pasted text was not painted
         return as_if_typed(ends_text);
     }
-    return insert('\n' + (more_waits() ? "" : *next)); // what is pasted has its own margins
+    return insert('\n' + (more_waits() ? "" : *next)); // pasted text has its own margins
 }
 
 // As libedit counts them.
@@ -247,7 +246,7 @@ unsigned char TerminalEditor::line_above() {
     const std::size_t end = before.rfind('\n');
     if (end == std::string::npos)
         return as_if_typed(goes_back);
-    const std::size_t begin = end == 0 ? 0 : before.rfind('\n', end - 1) + 1; // of none: 0
+    const std::size_t begin = end == 0 ? 0 : before.rfind('\n', end - 1) + 1; // if there is none: 0
     const int column = letters(before.substr(end + 1)), there = letters(before.substr(begin, end - begin));
     el_cursor(editor_, std::min(column, there) - there - 1 - column);
     return CC_REFRESH;
@@ -258,7 +257,7 @@ unsigned char TerminalEditor::line_below() {
     const std::size_t end = behind.find('\n');
     if (end == std::string::npos)
         return as_if_typed(goes_forth);
-    const int column = letters(before.substr(before.rfind('\n') + 1)); // of none: 0
+    const int column = letters(before.substr(before.rfind('\n') + 1)); // if there is none: 0
     const int there = letters(behind.substr(end + 1, behind.find('\n', end + 1) - end - 1));
     el_cursor(editor_, letters(behind.substr(0, end)) + 1 + std::min(column, there));
     return CC_REFRESH;

@@ -30,7 +30,7 @@ bool write_file(const std::string &path, const std::string &text, Console &conso
         return true;
     }
     std::error_code error;
-    // What is no plain file (a device, a pipe, a link to one) is written to, never replaced.
+    // Special files (a device, a pipe, a link to one) are written to, never replaced.
     const auto kind = std::filesystem::symlink_status(path, error).type();
     const bool special =
         kind != std::filesystem::file_type::not_found && kind != std::filesystem::file_type::regular;

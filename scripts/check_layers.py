@@ -52,7 +52,7 @@ LIBRARIES = {
     "lua.h": ["interpreter/lua"],
     "lauxlib.h": ["interpreter/lua"],
     "lualib.h": ["interpreter/lua"],
-    "asmjit/": ["interpreter/machine", "interpreter/simulate"],
+    "asmjit/": ["interpreter/simulate"],
     "dlfcn.h": ["interpreter/simulate"],  # LLVM is looked for while running
     "boost/": INTERPRETER,
     "fmt/": [folder for folder in LAYERS if folder != "include/bylaw"],

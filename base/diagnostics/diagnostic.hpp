@@ -1,4 +1,4 @@
-// A diagnostic is data: what is wrong, where, and how to mend it. Renderers turn it into text or JSON.
+// A diagnostic is data: what is wrong, where, and how to fix it. Renderers turn it into text or JSON.
 #pragma once
 #include "base/source/span.hpp"
 
@@ -36,7 +36,7 @@ struct Diagnostic {
     std::string message;       // one sentence, lower case, no full stop, names in `backticks`
     Label primary;             // marked with ^
     std::vector<Label> others; // marked with -
-    std::string hint;          // the mend, empty where there is none
+    std::string hint;          // the fix, empty where there is none
 
     Diagnostic() = default;
     // Cold: where one is made, the compiler keeps what makes it away from what runs for every line.

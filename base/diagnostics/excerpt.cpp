@@ -12,7 +12,7 @@ namespace {
 constexpr std::string_view cut_sign = "...";
 constexpr std::size_t least_room = 20; // for source text, however narrow the terminal says it is
 
-// A line of megabytes is looked at around a mark only.
+// A line of megabytes is read around a mark only.
 constexpr std::size_t bytes_before = 4096, bytes_behind = 8192;
 
 // A mark on the line where it begins: in bytes, and in display columns of the part of the line that is shown.
@@ -41,7 +41,7 @@ PlacedMark place(const Source &source, const Mark &mark) {
     return placed;
 }
 
-// The part of a line that is looked at, from a byte of the line on.
+// The part of a line that is read, from a byte of the line on.
 struct Part {
     std::string_view text;
     std::size_t begin;

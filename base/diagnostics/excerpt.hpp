@@ -14,7 +14,7 @@ namespace bylaw {
 struct Mark {
     Span span;
     std::string text;       // printable
-    std::string_view style; // of the mark and its text
+    std::string_view style; // style of the mark and its text
     bool primary = false;   // ^ instead of -
 };
 

@@ -1,4 +1,4 @@
-// The same diagnostic for programs: editors, scripts, `--json`.
+// Renders the diagnostic for programs: editors, scripts, `--json`.
 #pragma once
 #include "base/diagnostics/diagnostic.hpp"
 #include "base/diagnostics/sink.hpp"

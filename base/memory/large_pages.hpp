@@ -1,6 +1,5 @@
-// Room in large pages, where the system has them: who looks here and there in much memory looks up few
-// addresses of pages, and what is met for the first time is given out in few pieces. Less than two of them is
-// room as any other.
+// Memory in large pages, if the system has them. Random access to much memory then needs fewer page
+// addresses, and first use fewer page faults. Less than two pages use ordinary memory.
 #pragma once
 #include <cstddef>
 #include <cstdlib>

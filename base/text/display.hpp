@@ -9,15 +9,15 @@ namespace bylaw {
 
 // 0 for combining marks, 2 for wide characters, else 1.
 std::size_t display_width(char32_t character);
-// Of a text without control characters.
+// Width of a text without control characters.
 std::size_t display_width(std::string_view text);
 
-// False for what would move the cursor, hide text or change its direction: control characters, line and
-// paragraph separators, and format characters other than the joiners that emoji and some scripts need.
+// False for characters that move the cursor, hide text or change its direction: control characters, line and
+// paragraph separators, and format characters. The joiners that emoji and some scripts need are allowed.
 bool is_printable(char32_t character);
 
-// `text` on one line, safe to print: what is not printable or not UTF-8 becomes `?` (U+FFFD where `unicode`),
-// line ends and tabs become blanks, and after `limit` characters the rest becomes `...`.
+// Returns `text` on one safe line. Unprintable characters and bytes that are not UTF-8 become `?` (U+FFFD
+// with `unicode`), line ends and tabs become blanks, and the text after `limit` characters becomes `...`.
 std::string printable_text(std::string_view text, std::size_t limit, bool unicode);
 
 // The stand-in for one character that cannot be shown.

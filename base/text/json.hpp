@@ -9,7 +9,7 @@
 
 namespace bylaw {
 
-// Of a tree itself: as std::allocator, but of a name that is ours.
+// Allocator of JSON trees: as std::allocator, but with a name of our own.
 template <class T> class JsonMemory : public std::allocator<T> {
   public:
     JsonMemory() = default;
@@ -20,7 +20,7 @@ template <class T> class JsonMemory : public std::allocator<T> {
 void *json_room(std::size_t bytes);
 void free_json_room(void *room, std::size_t bytes) noexcept;
 
-// What a tree's parts stand in while it is taken apart.
+// Reserve for the parts of a tree while it is destroyed.
 template <class Tree> struct JsonRubble {
     using value_type = Tree;
     using is_always_equal = std::true_type;

@@ -11,7 +11,7 @@ bool stands_for_itself(char c) {
     return static_cast<unsigned char>(c) >= 0x20 && c != '"' && c != '\\';
 }
 
-// What has to be written otherwise is rare, and what is no UTF-8 rarer: the library knows how.
+// Escapes are rare, and text that is not UTF-8 is rarer: the library handles both.
 bool is_plain(std::string_view text) {
     while (!text.empty()) {
         const bool ascii = static_cast<unsigned char>(text.front()) < 0x80;

@@ -20,7 +20,7 @@ namespace bylaw {
 
 class JsonLine {
   public:
-    // What `inside` writes are its fields.
+    // `inside` writes its fields.
     template <class Inside> void object(Inside inside) {
         open('{');
         inside();
@@ -33,7 +33,7 @@ class JsonLine {
         close(']');
     }
 
-    // Of the value that is written next.
+    // Names the value that is written next.
     void name(std::string_view name);
     template <class T> void field(std::string_view of, const T &given) {
         name(of);

@@ -8,7 +8,7 @@
 
 namespace bylaw {
 
-// Of a few digits alone, as nearly all numbers are; -1 for all else.
+// Reads a few digits only, as in nearly all numbers; -1 for other texts.
 inline std::int64_t few_digits(std::string_view written) {
     if (written.empty() || written.size() > 9)
         return -1;

@@ -1,5 +1,4 @@
-// What an author wrote over several lines, as one line for messages and names: how it is laid out is no part
-// of it.
+// Returns an author's text of several lines as one line, for messages and names: its layout does not matter.
 #pragma once
 #include <string>
 #include <string_view>

@@ -1,4 +1,5 @@
-// A thread that is waited for, whatever is thrown meanwhile. Not std::jthread: browsers' C++ has none yet.
+// A thread that is waited for, whatever is thrown in the meantime. Not std::jthread: browsers' C++ has none
+// yet.
 #pragma once
 #include <thread>
 #include <utility>

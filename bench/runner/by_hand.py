@@ -1,4 +1,4 @@
-"""Shipped scenarios beside the same games written by hand: `reference` is the machine that plays the rules as they are written, `compiled` the
+"""Shipped scenarios beside the same games written by hand: `interpreter` plays the rules as they are written, `jit` the
 same rules made into machine code before the first game."""
 import json
 
@@ -14,7 +14,7 @@ def contenders(scenario, name, won, bylaw):
     def simulated(engine):
         return lambda n: [bylaw, "sim", scenario, "--threads", 1, "--seed", 7, "--engine", engine, "--json", "-n", n]
 
-    made = [(f"Bylaw {engine}", lambda e=engine: simulated(e), lambda out: json.loads(out)["reports"][won]["mean"]) for engine in ("reference", "compiled")]
+    made = [(f"Bylaw {engine}", lambda e=engine: simulated(e), lambda out: json.loads(out)["reports"][won]["mean"]) for engine in ("interpreter", "jit")]
     for title, compiler in (("C++ g++", "g++"), ("C++ clang", "clang++")):
         made.append((title, lambda c=compiler: (lambda program: lambda n: [program, n, 7])(compiled(c, name)), first_number))
     for title, program in (("LuaJIT", "luajit"), ("Lua 5.4", "lua5.4")):

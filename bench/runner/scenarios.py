@@ -21,9 +21,9 @@ def simulate(bylaw, scenario, trials, threads=1, cpu="0", engine=None):
 
 
 def compiled_cells(bylaw, scenario, reference, seconds):
-    """How many a second, how many times that is the reference machine, and what compiling took."""
+    """How many a second, how many times that is the interpreter, and what compiling took."""
     try:
-        _, answer = simulate(bylaw, scenario, max(int(4 * reference * seconds), 100), engine="compiled")
+        _, answer = simulate(bylaw, scenario, max(int(4 * reference * seconds), 100), engine="jit")
     except Unavailable:
         return ["-"] * 3
     rate = answer["trials"] / (answer["seconds"] - answer["preparing"])
@@ -32,15 +32,15 @@ def compiled_cells(bylaw, scenario, reference, seconds):
 
 def section_games(bylaw, quick):
     trials = 100 if quick else 500
-    made = Section("Shipped games", f"One thread. Fights per second on the reference machine (at least {trials} of each scenario), compiled, and on the batch engine, "
+    made = Section("Shipped games", f"One thread. Fights per second on the interpreter (at least {trials} of each scenario), compiled, and on the batch engine, "
                    "without what compiling or working the scenario out takes, which stands beside it (about two seconds at most; - if that does not do); the share "
                    "of fights that ran on the batch, and those that failed.",
-                   ("scenario", "reference, /s", "compiled, /s", "times", "compiled in, s", "batch, /s", "times", "batched", "worked out in, s", "failed"))
+                   ("scenario", "interpreter, /s", "jit, /s", "times", "compiled in, s", "batch, /s", "times", "batched", "worked out in, s", "failed"))
     for scenario in shipped():
         try:
-            _, answer = simulate(bylaw, scenario, trials, engine="reference")
+            _, answer = simulate(bylaw, scenario, trials, engine="interpreter")
             if answer["seconds"] < 0.1:
-                _, answer = simulate(bylaw, scenario, int(trials * 0.3 / max(answer["seconds"], 1e-6)), engine="reference")
+                _, answer = simulate(bylaw, scenario, int(trials * 0.3 / max(answer["seconds"], 1e-6)), engine="interpreter")
             reference, failed = answer["trials"] / (answer["seconds"] - answer.get("preparing", 0)), answer.get("failed", "-")
         except Unavailable as why:
             made.add(scenario, *["-"] * 8, why)
@@ -64,7 +64,7 @@ def section_games(bylaw, quick):
 def section_threads(bylaw, quick):
     made = Section("Two threads", "d2 by the clock: trials per second with two threads against one. The load of the machine counts here.",
                    ("engine", "one", "two", "ratio", "goal", "met"))
-    for engine in ("batch", "reference"):
+    for engine in ("batch", "interpreter"):
         try:
             _, first = simulate(bylaw, "bench/fights/d2.bylaw", 500, engine=engine)
             trials = int(500 * (2 if quick else 8) / max(first["seconds"] - first["preparing"], 1e-6))

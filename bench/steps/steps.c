@@ -55,7 +55,7 @@ int main(int count, char **words) {
                        count < 4 ? "usage: steps RULES SCENARIO GAMES [bare]" : bylaw_last_error()),
                1;
     const int draws = count == 4, games = atoi(words[3]);
-    play(program, words[2], 0, draws, &first); /* what is made once is made here */
+    play(program, words[2], 0, draws, &first); /* warms up everything that is made once */
     const double before = cpu_seconds();
     for (int game = 1; game <= games; ++game)
         if (!play(program, words[2], (uint64_t)game, draws, &all))

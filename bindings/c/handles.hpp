@@ -1,4 +1,4 @@
-// What the handles of bylaw.h are, and how nothing that is thrown gets past them.
+// Handles of bylaw.h, and the barrier that stops every exception.
 #pragma once
 #include <bylaw/bylaw.h>
 #include <bylaw/bylaw.hpp>
@@ -27,7 +27,7 @@ void remember_no_memory() noexcept;
 // NULL, and the error is remembered, where there is none.
 bylaw_session *session_of(api::Restored restored);
 
-// Of options that a host may have given, and may have been compiled with fewer of.
+// Reads options of a host, which may have been compiled with fewer of them.
 api::Budgets budgets_of(const bylaw_session_options *given);
 
 // Texts that the host frees.
@@ -47,7 +47,7 @@ template <class Result, class Work> Result guarded(Result otherwise, Work work) 
     return otherwise;
 }
 
-// What a host gave as a handle. NULL, which is what a call that failed gave, is told, and does no harm.
+// Checks a handle from the host. NULL, the result of a failed call, is reported and harmless.
 template <class Handle> Handle &known(Handle *handle) {
     if (handle == nullptr)
         throw std::invalid_argument("an argument is missing: NULL was given");
@@ -82,7 +82,7 @@ inline bylaw_state state_of(api::Step::Kind kind) {
     return BYLAW_FAILED;
 }
 
-// One deed. Where it fails, what was asked before is asked still.
+// One command. Where it fails, what was asked before is asked still.
 template <class Deed> bylaw_state done(bylaw_session *session, Deed deed) {
     return guarded(BYLAW_FAILED, [&] {
         const api::Step step = deed(known(session).session);

@@ -167,6 +167,18 @@ bylaw_state bylaw_evaluate(bylaw_session *session, const char *text) {
 bylaw_state bylaw_answer(bylaw_session *session, size_t option) {
     return done(session, [&](api::Session &game) { return game.answer(option); });
 }
+int bylaw_may_speak_up(const bylaw_session *session) {
+    return guarded(0, [&] { return static_cast<int>(c::known(session).session.may_speak_up()); });
+}
+bylaw_state bylaw_speak_up(bylaw_session *session) {
+    return done(session, [&](api::Session &game) { return game.speak_up(); });
+}
+bylaw_state bylaw_policy_speaks_up(bylaw_session *session) {
+    return done(session, [&](api::Session &game) {
+        const std::optional<api::Step> spoken = game.policy_speaks_up();
+        return spoken ? *spoken : game.step();
+    });
+}
 bylaw_state bylaw_give_dice(bylaw_session *session, const int64_t *faces, size_t count) {
     return done(session, [&](api::Session &game) { return game.give_faces(c::known_faces(faces, count)); });
 }

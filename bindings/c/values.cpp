@@ -58,7 +58,7 @@ std::string dice_json(const api::DiceWanted &wanted) {
     return line.take();
 }
 
-// What the game stands at, as JSON; NULL where it stands at something else.
+// Returns the current value as JSON; NULL if the game is at something else.
 template <class Made>
 char *standing(const bylaw_session *session, api::Step::Kind kind, const char *nothing, Made made) {
     return guarded<char *>(nullptr, [&]() -> char * {

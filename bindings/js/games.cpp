@@ -1,4 +1,4 @@
-// Where a game stands as one JSON text, its events as they happen, and its story as it is told at a terminal.
+// Where a game stands as one JSON text, its events as they happen, and its story as a terminal shows it.
 #include "base/text/json.hpp"
 #include "base/text/json_text.hpp"
 #include "bindings/c/handles.hpp"
@@ -25,7 +25,7 @@ namespace bylaw::js {
 
 namespace {
 
-// Whoever tells a game's story.
+// Narrator of a game's story.
 class Teller {
   public:
     void hear(const api::Event &event) { narrator_->hear(event); }
@@ -82,7 +82,7 @@ BYLAW_FOR_JS char *bylaw_js_step(const bylaw_session *session) {
                            [&] { return c::owned(json_text(js::step_json(session->session.step()))); });
 }
 
-// From now on: each event goes to JavaScript if `events`, and all of it is told.
+// From now on: each event goes to JavaScript if `events`, and all of it is reported.
 BYLAW_FOR_JS void bylaw_js_listen(bylaw_session *session, int events) {
     guarded(0, [&] {
         js::Teller &teller = js::tellers.try_emplace(session).first->second;
@@ -119,7 +119,7 @@ BYLAW_FOR_JS int bylaw_js_undo_decision(bylaw_session *session) {
     });
 }
 
-// Whether whom it asks is the players': those whom the rules mark, everybody where they mark nobody.
+// Whether the asked thing is the players': one that the rules mark, any if they mark none.
 BYLAW_FOR_JS int bylaw_js_played(const bylaw_session *session) {
     return guarded(0, [&] {
         return repl::Seats::marked().hold(session->session, session->session.step().question.asker) ? 1 : 0;

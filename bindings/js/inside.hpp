@@ -1,4 +1,4 @@
-// What the engine of JavaScript has beside bylaw.h: rules as texts in memory, a language server without
+// Additions to bylaw.h for the JavaScript engine: rules as texts in memory, a language server without
 // streams, charts, and steps of a game as JSON. Conventions are those of bylaw.h.
 #pragma once
 #include <bylaw/library.hpp>

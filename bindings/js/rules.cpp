@@ -57,7 +57,7 @@ BYLAW_FOR_JS char *bylaw_js_shipped() {
     });
 }
 
-// What a code means, at length, as Markdown.
+// Returns the page of a code as Markdown.
 BYLAW_FOR_JS char *bylaw_js_explain_code(const char *code) {
     return guarded<char *>(nullptr, [&] { return c::owned(api::explain_code(code)); });
 }

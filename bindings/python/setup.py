@@ -15,7 +15,7 @@ PREFIX = os.environ.get("BYLAW_PREFIX")
 
 
 def pkg_config(*asked):
-    """What pkg-config says of Bylaw; a prefix that it was installed with need not be the one in its file."""
+    """Returns pkg-config's answer about Bylaw; the prefix of the installation may differ from that in its file."""
     environment, given = dict(os.environ), []
     if PREFIX:
         found = sorted(pathlib.Path(PREFIX).glob("lib*/**/pkgconfig/bylaw.pc"))

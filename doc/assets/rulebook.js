@@ -70,7 +70,7 @@ if (form && typeof bylawNames !== "undefined") {
   });
 }
 
-// ---- charts: each slider stands for a number of which the odds were worked out beforehand
+// ---- charts: each slider stands for a number of which the odds were partially evaluated
 const fullWidth = 200;
 
 function draw(figure, data, dials) {

@@ -10,7 +10,7 @@ namespace bylaw::doc {
 
 namespace {
 
-// What is wrong was said when the rules were loaded.
+// Errors were reported when the rules were loaded.
 Gathered gathered_again(const api::Library &library, const std::string &target) {
     DiagnosticSink unheard;
     if (is_library_module(library, target))

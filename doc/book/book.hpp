@@ -1,4 +1,4 @@
-// What a rulebook is made from: the rules as their layers left them, and what each name in them means.
+// Sources of a rulebook: the rules as their layers left them, and the meaning of each name.
 #pragma once
 #include "interpreter/check/layers/declarations.hpp"
 #include "interpreter/check/resolutions.hpp"

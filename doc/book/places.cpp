@@ -8,7 +8,7 @@ namespace bylaw::doc {
 
 namespace {
 
-// Of pages that are made from no file of rules.
+// Names of pages that come from no rule file.
 constexpr const char *taken_pages[] = {"index", "names", "paragraphs", "house-rules", "options"};
 
 // Headers and tests: nothing that a reader could look up.
@@ -28,7 +28,7 @@ bool is_rule(Ref node) {
            node.is(NodeKind::Condition) || node.is(NodeKind::Bundle);
 }
 
-// Policies, scenarios, texts that are told: what a player need not know. A game in one file is all of it.
+// Policies, scenarios, texts that are reported: what a player need not know. A game in one file is all of it.
 bool stands_apart(const ModuleFile &file) {
     bool policies = false, rules = false, all = true;
     Ref{&file.tree, file.tree.root, file.module}.each([&](Ref node) {
@@ -59,7 +59,7 @@ Places::Places(const Book &book) : book_(book) {
     const std::vector<std::uint32_t> order = check::layer_order(book.input().modules);
     for (std::uint32_t m = 0; m < modules.size(); ++m)
         modules[m] = m;
-    // What several games share stands behind the game.
+    // Shared modules come after the game.
     std::ranges::sort(modules, {}, [&](std::uint32_t m) {
         return std::pair(m != book.input().main && book.input().modules[m].library, order[m]);
     });

@@ -12,8 +12,7 @@ namespace bylaw::doc {
 struct Chapter {
     const ModuleFile *file = nullptr;
     std::string page, title;
-    // What stands behind the rules: what several games share; how those decide whom nobody plays, what is
-    // told, and examples.
+    // Chapters behind the rules: shared modules; policies, narration and examples.
     enum class Part : std::uint8_t { rules, shared, apart };
     Part part = Part::rules;
 };
@@ -27,7 +26,7 @@ class Places {
     std::string target(At name, const std::string &from) const;
     // The anchor of what is declared by that name; empty where it has none of its own.
     std::string anchor(At name) const;
-    // Of a row of the rulebook; empty where no page lists it.
+    // Link to an entry of the rulebook; empty if no page lists it.
     std::string row_target(std::string_view id) const;
 
   private:

@@ -35,7 +35,7 @@ Prose knowing_cast(Prose prose, const std::vector<Ref> &clauses) {
     return prose;
 }
 
-// ", stealth 4": what is said of somebody beyond what the kind says.
+// ", stealth 4": values of a thing beyond those of its kind.
 Html figures_said(const Prose &prose, Ref block) {
     Html out;
     block.each(NodeKind::Assign, [&](Ref clause) {

@@ -8,11 +8,11 @@
 
 namespace bylaw::doc {
 
-// What an entry is made from: a declaration as all layers left it, or what one amendment says of it.
+// Source of an entry: a declaration after all layers, or one amendment of it.
 struct Told {
     const Declaration *whole = nullptr;
     Ref node;                 // in the file
-    std::vector<Ref> clauses; // of its block
+    std::vector<Ref> clauses; // clauses of its block
     bool amends = false;
 
     // The part of the header that counts.
@@ -48,7 +48,7 @@ Html check_sentence(Prose prose, const Declaration &check);
 Html table_body(const Prose &prose, const Told &told);
 Html grid_body(const Prose &prose, const Told &told);
 Html kind_body(const Prose &prose, const Told &told);
-// What is kept for the game: "Number 1–24, at first 6."
+// Field of the game: "Number 1–24, at first 6."
 Html field_body(const Prose &prose, const Told &told);
 // "attacker (combatant), goal (number, usually 12)"; nothing where there are none.
 Html roles(const Prose &prose, Ref params);

@@ -8,14 +8,14 @@ namespace bylaw::doc {
 
 namespace {
 
-// What is worked out: as far as it says, a number or a yes or no.
+// Sort of a computed value, if it says so: a number or a yes or no.
 std::string sort_of_formula(Ref formula) {
     if (has_type(formula, "yesno"))
         return "yes or no";
     return !view::Formula(formula).type() || has_type(formula, "number") ? "number" : "worked out";
 }
 
-// Of what is declared with a word of its own: a check, an action.
+// Sort of a declaration with a word of its own: a check, an action.
 std::string sort_of(const Told &told) {
     switch (told.node.kind()) {
     case NodeKind::Rule: return std::string(told.whole->sort);
@@ -106,7 +106,7 @@ Html Entries::heading(const Told &told, const std::string &anchor) const {
     return out;
 }
 
-// What house rules did to it.
+// Changes by house rules.
 Html Entries::notes(const Told &told) const {
     Html out;
     if (told.whole->removed)

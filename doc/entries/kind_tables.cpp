@@ -15,7 +15,7 @@ Html head_of(const Prose &prose, Ref columns) {
     return element("thead", element("tr", heads + element("th", {{"scope", "col"}}, escaped("Besides"))));
 }
 
-// What its parent has needs no words.
+// A parent's value needs no text.
 Html cell_of(const Prose &prose, Ref cell) {
     const Ref value = view::Cell(cell).content();
     return element("td", value ? prose.expression(value) : escaped("–"));
@@ -23,7 +23,7 @@ Html cell_of(const Prose &prose, Ref cell) {
 
 } // namespace
 
-// What a row has beside its cells, what is said of it, and what house rules did to it.
+// Other clauses of a row, its comment, and its house rules.
 Html Entries::besides(Ref row) const {
     std::vector<Ref> clauses;
     row.find(NodeKind::Block).each([&](Ref clause) {

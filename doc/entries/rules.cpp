@@ -26,7 +26,7 @@ std::vector<Ref> parameters_of(const Declaration &rule) {
     return all;
 }
 
-// The roles of a parent, said by whoever is built on it; those it does not say have the same name.
+// Roles of a parent as the child gives them; others keep their names.
 std::map<At, Html> roles_given(const Prose &child, Ref parent, const Declaration &rule) {
     const std::vector<Ref> roles = parameters_of(rule);
     std::map<At, Html> given = child.given;

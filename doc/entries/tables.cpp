@@ -76,7 +76,7 @@ Html table_body(const Prose &prose, const Told &told) {
 
 Html grid_body(const Prose &prose, const Told &told) {
     Html rows, head;
-    // Later headers say rows anew; what an amendment says stands under its own heading.
+    // Later headers say rows again; what an amendment says stands under its own heading.
     const Ref header = told.amends ? told.node : told.whole->header;
     if (const Ref columns = header.find(NodeKind::Columns))
         head = head_of_grid(prose, columns);

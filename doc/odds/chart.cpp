@@ -11,7 +11,7 @@ namespace {
 // In the units of the drawing, which grows with the page.
 constexpr int row_height = 26, bar_left = 104, bar_width = 200, whole_width = 372, bar_height = 16;
 
-// What the page shows, and no more: moving a slider there and back shows the same again.
+// Precision of the page: moving a slider there and back shows the same value again.
 double thousandths(double chance) {
     return std::round(1000 * chance);
 }
@@ -138,7 +138,7 @@ Html Charts::drawn(std::string_view check) const {
 Html chart_or_why_not(const OddsGrid &grid, std::string_view check) {
     if (!grid.why_not.empty() || grid.degrees.empty())
         return element("p", {{"class", "note"}}, escaped("No chances are drawn: " + grid.why_not + "."));
-    // What always comes out the same needs no chart.
+    // A constant result needs no chart.
     if (grid.axes.empty() && grid.degrees.size() < 2)
         return {};
     return odds_chart(grid, "odds-" + slug(check));

@@ -1,4 +1,4 @@
-// The odds of a check as bars, with a slider for each number that they hang on.
+// The odds of a check as bars, with a slider for each number that they depend on.
 #pragma once
 #include "doc/html/html.hpp"
 #include "doc/odds/grid.hpp"
@@ -10,7 +10,7 @@ namespace bylaw::doc {
 
 class Charts {
   public:
-    // Of every check of the book; of none where they are not wanted.
+    // Charts of every check of the book, or none.
     Charts(const Book &book, bool wanted);
     // Nothing where no odds are known.
     Html drawn(std::string_view check) const;
@@ -20,7 +20,7 @@ class Charts {
 };
 
 Html odds_chart(const OddsGrid &grid, const std::string &id);
-// The same, or why none is drawn; nothing where there is nothing to see.
+// Does so, or says why none is drawn; empty if there is nothing to show.
 Html chart_or_why_not(const OddsGrid &grid, std::string_view check);
 
 } // namespace bylaw::doc

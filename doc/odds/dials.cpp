@@ -7,7 +7,7 @@ namespace bylaw::doc {
 
 namespace {
 
-// What stands for a role, in rules and for a reader.
+// Value of a role, in rules and for a reader.
 struct Named {
     std::string code, label;
 };
@@ -120,7 +120,7 @@ class Reader {
                 add(Dial::Sort::option, {option.name, words_of(option.name)});
     }
 
-    // What the parameters of a called formula, or of a rule that is built on, stand for.
+    // Values of the parameters of a called formula or parent rule.
     Roles inner_roles(const Declaration &inner, Ref call, const Roles &roles, bool by_name) const {
         std::vector<Ref> names;
         inner.part(NodeKind::Params).each(NodeKind::Param, [&](Ref p) {

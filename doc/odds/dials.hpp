@@ -1,5 +1,5 @@
-// The numbers that a check's odds hang on: those that it is given, those that its roll, what is added to it
-// and what it must reach read of whoever takes part, and options among them.
+// Numbers that a check's odds depend on: its arguments, and the values that its roll, its additions and its
+// goal read from participants, options among them.
 #pragma once
 #include "doc/book/book.hpp"
 #include "interpreter/study/check_calls.hpp"

@@ -15,7 +15,7 @@ using Chances = CheckAsker::Chances;
 using Setting = std::vector<std::pair<const Dial *, std::int64_t>>;
 
 constexpr std::int64_t reach = 12;        // how far from a figure other values are tried
-constexpr std::int64_t most_of_role = 30; // of a number that nobody has: from 0 to here
+constexpr std::int64_t most_of_role = 30; // for a number without a range: from 0 to here
 constexpr std::int64_t most_values = 13;  // on one axis
 constexpr std::size_t most_dials = 6;     // that are tried
 constexpr std::uint64_t most_states = 20'000;
@@ -32,7 +32,7 @@ class Asker {
     bool find_call() { return asker_.find_call(); }
     std::optional<Chances> ask(const Setting &setting) { return asker_.ask(text(setting)); }
 
-    // What the figure or option is now.
+    // Current value of the field or option.
     std::optional<std::int64_t> value_of(const Dial &dial) const {
         if (dial.sort == Dial::Sort::role)
             return CheckAsker::some_number;

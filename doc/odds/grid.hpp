@@ -20,10 +20,10 @@ struct OddsOfDegree {
 };
 
 struct OddsGrid {
-    std::string asked, setting; // what was asked (… for a role that is an axis), with whose cast
+    std::string asked, setting; // the question (… for a role that is an axis), and its cast
     std::vector<OddsOfDegree> degrees;
     std::vector<OddsAxis> axes;  // at most two
-    std::vector<double> chances; // of each degree, for each value of the second axis, for each of the first
+    std::vector<double> chances; // for each degree, each value of the second axis, each of the first
     std::string why_not;         // nothing is drawn because of this
 
     double chance(std::size_t first, std::size_t second, std::size_t degree) const;

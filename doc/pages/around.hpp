@@ -1,4 +1,4 @@
-// What stands around every page: the head, the way around, the foot.
+// Frame of every page: head, navigation, foot.
 #pragma once
 #include "doc/html/html.hpp"
 
@@ -7,7 +7,7 @@
 namespace bylaw::doc {
 
 struct Around {
-    std::string title; // of the whole
+    std::string title; // title of the site
     Html navigation;   // lists of `item`s, beside the page
     Html before, next; // links to the neighbours, or nothing
 };

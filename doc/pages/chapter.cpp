@@ -36,8 +36,8 @@ bool is_header(Ref node) {
     return node.is(NodeKind::Ruleset) || node.is(NodeKind::Use) || node.is(NodeKind::Extends);
 }
 
-// A comment of a declaration is told with it; one within it, too; what stands behind something on its line
-// is about that.
+// A comment of a declaration is reported with it; one within it, too; what stands behind something on its
+// line is about that.
 bool stands_alone(const ast::Tree &tree, const CommentBlock &block) {
     const std::size_t line = tree.text.rfind('\n', block.begin);
     const std::size_t from = line == std::string_view::npos ? 0 : line + 1;

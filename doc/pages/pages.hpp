@@ -10,13 +10,13 @@ namespace bylaw::doc {
 
 const char *part_title(Chapter::Part part);
 
-// What stands around the pages of a rulebook.
+// Frame of a rulebook's pages.
 struct Frame {
     const Book &book;
     const Places &places;
 
     std::string page(const std::string &name, const std::string &title, const Html &content) const;
-    // What the whole is called.
+    // Title of the rulebook.
     std::string title() const;
 
   private:
@@ -33,15 +33,15 @@ Html house_rules_page(const Book &book, const Places &places);
 // The script that the search box looks through.
 std::string search_data(const Book &book, const Places &places);
 
-// What a file says of itself before its first declaration.
+// Comment of a file before its first declaration.
 std::string opening_comment(const ast::Tree &tree);
-// The same without its beginning, where that is only the chapter's title.
+// Does so without its first line, if that is only the chapter's title.
 std::string about_chapter(const Chapter &chapter);
 std::string without_title(const std::string &comment, const std::string &title);
 // A comment up to its first full stop.
 std::string first_sentence(const std::string &comment);
 
-// What a rulebook lists of a declaration.
+// Entry of a rulebook's index.
 struct Listed {
     std::string name, sort, page, anchor, says;
 };

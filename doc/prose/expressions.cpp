@@ -24,7 +24,7 @@ bool needs_brackets(Ref node) {
            node.is(NodeKind::Select) || node.is(NodeKind::Quantified) || node.is(NodeKind::Fold);
 }
 
-// What stands between two parts, without comments and references, and with each line end as a blank.
+// Text between two parts, without comments and references, with line ends as blanks.
 std::string clean(std::string_view text) {
     std::string out;
     for (std::size_t i = 0; i < text.size(); ++i) {

@@ -16,16 +16,16 @@ class Prose {
     const Book &book() const { return book_; }
     const Places &places() const { return places_; }
     const std::string &page() const { return page_; }
-    // What is being told: its own name, and what it declares, lead nowhere.
+    // The current entry: its own name and declarations get no links.
     std::string told = {};
-    // What stands for an inherited rule's roles.
+    // Values of an inherited rule's roles.
     std::map<At, Html> given = {};
 
     // ---- expressions
     Html expression(Ref node) const;
     Html name(Ref name) const;
     Html quoted(Ref text) const;            // "…" with what is filled in
-    Html unquoted(Ref text) const;          // the same without its marks
+    Html unquoted(Ref text) const;          // without its quotation marks
     Html as_written(Ref node) const;        // with its names in words
     Html type(Ref type) const;              // "combatant", "yes or no", "list of zone"
     Html arguments(Ref call) const;         // " (a, b)"; nothing where there are none
@@ -36,7 +36,7 @@ class Prose {
 
     // ---- clauses
     Html clauses(const std::vector<Ref> &all) const; // as a list; nothing where there are none
-    Html block(Ref block) const;                     // what it does
+    Html block(Ref block) const;                     // effects of a block
     Html item(Ref clause) const;                     // one entry of such a list
     Html conditions_of(Ref clause) const;            // " when …, until … (“because”)"
     Html price(Ref cost) const;

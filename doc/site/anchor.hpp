@@ -1,4 +1,4 @@
-// What links call a heading.
+// Anchors of headings.
 #pragma once
 #include <string>
 #include <string_view>

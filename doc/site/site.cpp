@@ -87,7 +87,7 @@ Html SiteMaker::entries(const std::string &folder) const {
     return element("ul", {{"class", "contents"}}, list);
 }
 
-// Of folders what their own contents say; of all else each page.
+// Contents of each folder, and every other page.
 Html SiteMaker::contents() const {
     Html folders;
     for (const std::string &folder : places_.folders()) {

@@ -1,4 +1,4 @@
-// Written pages as a site that needs no network: a door of this folder, beside rulebook.hpp.
+// Makes a site without a network from written pages: a public header of this folder, beside rulebook.hpp.
 #pragma once
 #include "doc/rulebook.hpp"
 

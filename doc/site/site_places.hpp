@@ -13,8 +13,8 @@ struct SitePage {
 
 class SitePlaces {
   public:
-    // Paths within the whole. Pages of a folder count where it has a README.md: what has none is for whoever
-    // works on the pages.
+    // Paths within the site. A folder's pages are included if it has a README.md; others are for developers
+    // of the pages.
     explicit SitePlaces(const std::vector<std::string> &paths);
 
     const std::vector<SitePage> &pages() const { return pages_; }

@@ -64,7 +64,7 @@ std::string named_sign(std::string_view entity) {
     return found == known.end() ? std::string(entity) : found->second;
 }
 
-// What is open is on a stack; what ends becomes an element of what is around it.
+// Open elements are on a stack; a finished one becomes part of the element around it.
 class Writer {
   public:
     explicit Writer(const AddressOf &address_of) : address_of_(address_of) {}
@@ -115,7 +115,7 @@ void Writer::leave(MD_SPANTYPE span, const void *detail) {
     add(inside, made(span, detail, inside));
 }
 
-// Two of the same title are told apart by a number.
+// Two of the same title are distinguished by a number.
 Html Writer::heading(unsigned level, const Open &inside) {
     std::string anchor = anchor_of(inside.plain);
     if (const int before = anchors_[anchor]++; before > 0)

@@ -1,4 +1,4 @@
-// A page that somebody wrote in Markdown, as HTML.
+// Renders a Markdown page as HTML.
 #pragma once
 #include "doc/html/html.hpp"
 
@@ -8,7 +8,7 @@
 
 namespace bylaw::doc {
 
-// What stands below one heading.
+// Text below one heading.
 struct Section {
     std::string title, anchor;
     std::string text; // its words, without marks

@@ -1,4 +1,4 @@
-// What the comments of a text say: of a declaration, or standing for themselves.
+// Comments of a text: those of a declaration, and free ones.
 #pragma once
 #include "grammar/ast/tree.hpp"
 

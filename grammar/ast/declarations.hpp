@@ -1,4 +1,4 @@
-// What a file declares, rows of tables of kinds as the kinds that they stand for.
+// Declarations of a file, with rows of tables of kinds as kinds.
 #pragma once
 #include "grammar/ast/ref.hpp"
 

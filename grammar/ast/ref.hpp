@@ -1,4 +1,4 @@
-// A node together with its tree, and with the number of the module that the tree belongs to, if anybody asks.
+// A node together with its tree, and with the number of the tree's module, if that is needed.
 #pragma once
 #include "grammar/ast/tree.hpp"
 #include "grammar/ast/words.hpp"

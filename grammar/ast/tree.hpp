@@ -45,13 +45,13 @@ struct Respelling {
 
 struct Tree {
     SourceId source = 0;
-    std::string_view text; // of the source, which outlives the tree
+    std::string_view text; // text of the source, which outlives the tree
     std::vector<Node> nodes;
     std::vector<NodeId> links; // children of all nodes, each node's own ones adjacent
     std::vector<Comment> comments;
-    std::vector<Comment> broken; // what could not be read: names in it are known, but not as what
+    std::vector<Comment> broken; // unreadable text: names in it are known, but without a meaning
     std::vector<Respelling> respelt;
-    // Rows of tables of kinds as Kinds of their own, which hang on no other node (grammar/unfold.hpp).
+    // Rows of tables of kinds as Kinds of their own, which depend on no other node (grammar/unfold.hpp).
     std::vector<NodeId> unfolded;
     NodeId root = no_node;
 

@@ -17,7 +17,7 @@ class View : public Ref {
     Ref last() const { return size() ? at(size() - 1) : nothing(); }
     // The first child, if it is one of that kind.
     Ref lead(NodeKind wanted) const { return at(0).is(wanted) ? at(0) : nothing(); }
-    // What stands behind the first child of that kind.
+    // Returns the node behind the first child of that kind.
     Ref after(NodeKind wanted) const {
         for (std::size_t i = 0; i < size(); ++i)
             if (at(i).is(wanted))

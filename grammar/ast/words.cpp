@@ -14,7 +14,7 @@ struct Written {
 
     std::string_view text;
     Word word;
-    std::size_t between; // of two words
+    std::size_t between; // for a word that is two words
 };
 
 constexpr std::size_t heaps = 512;
@@ -41,9 +41,9 @@ constexpr auto words = [] {
     return all;
 }();
 
-static_assert(words.size() <= 255); // of those who count them below
+static_assert(words.size() <= 255); // the type of counts below
 
-// Where the words of each heap begin.
+// Begin of the words of each heap.
 constexpr auto begins = [] {
     std::array<std::uint8_t, heaps + 1> made{};
     for (std::size_t heap = 0; heap < made.size(); ++heap)

@@ -29,7 +29,7 @@ bool after_name(const Place &place) {
            !keywords::find(place.before);
 }
 
-// What follows on the line, where it is nothing but names, numbers and commas.
+// Returns the rest of the line if it holds only names, numbers and commas.
 std::optional<std::string_view> listed_roles(const Place &place) {
     const std::string_view rest = place.rest.substr(0, place.rest.find_first_of("#;{}"));
     const bool names_only = std::ranges::all_of(
@@ -95,7 +95,7 @@ std::optional<Answer> call_of_known_rule(Builder &b, const Place &place) {
     return call_answer(b, place, "…", place.span);
 }
 
-// As that, and `level 12`: a sign is missing between two things.
+// Answers a missing bracket, and `level 12`: a sign is missing between two values.
 std::optional<Answer> missing_sign(const Builder &b, const Place &place) {
     if (auto answer = missing_bracket(b, place))
         return answer;

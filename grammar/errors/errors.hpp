@@ -1,5 +1,5 @@
-// Every mistake that the grammar can find, worded for somebody who writes rules and no programs. All of this
-// is reached only when a text is wrong.
+// Messages for every mistake of the grammar, worded for authors without programming experience. Runs only for
+// wrong texts.
 #pragma once
 #include "grammar/mistake.hpp"
 
@@ -15,7 +15,7 @@ class Builder;
 Mistake expected(Builder &b, const char *at, std::string_view what);
 // The clause could end at `at`, but something follows it.
 Mistake unexpected(Builder &b, const char *at);
-// What stands before `at` is no statement, and what follows does not make it one.
+// Reports that the text before `at` is no statement, and that the text behind it does not complete one.
 Mistake no_statement(Builder &b, const char *at);
 // At a prompt, where a value was asked for and more stands behind it.
 Mistake no_lone_value(const Builder &b, const char *at);

@@ -113,7 +113,7 @@ std::optional<Answer> title_too_early(const Builder &b, const Place &place) {
                   "move the text to the end of the line, before the `{`", place.span};
 }
 
-// A word of the language that goes on with no value, but nearly: `3d6 counts 5..6`.
+// A word of the language that continues with no value, but nearly: `3d6 counts 5..6`.
 std::string nearly_going_on(std::string_view word) {
     if (!keywords::find(word) || has_use(word, T))
         return "";
@@ -129,7 +129,7 @@ Answer unexpected_answer(const Place &place) {
             place.span};
 }
 
-// `+ 2`: what the line above began goes on, or an adjustment is meant.
+// `+ 2`: what the line above began continues, or an adjustment is meant.
 std::optional<Answer> line_of_sign(const Place &place) {
     constexpr std::array<std::pair<std::string_view, std::string_view>, 4> adjustments{
         {{"+", "plus"}, {"-", "minus"}, {"*", "times"}, {"/", "divided by"}}};

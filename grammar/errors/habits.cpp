@@ -130,7 +130,7 @@ std::optional<Answer> change_in_words(const Place &place, std::string_view claus
     return std::nullopt;
 }
 
-// What begins with a name, of which nothing but that has been read.
+// Tries readings of a text that begins with a name, of which only the name has been read.
 bool behind_first_name(const Place &place, std::string_view clause) {
     return is_own_name(clause) && place.before.data() == clause.data();
 }
@@ -205,7 +205,7 @@ std::optional<Answer> outcome_of_moment(const Place &place, std::string_view cla
     const std::string_view asked = place.rest.substr(0, place.rest.find_first_of("{#"));
     std::string condition(asked.substr(0, asked.find_last_not_of(" \t\n") + 1));
     if (const std::size_t other = condition.find(" when "); other != std::string::npos)
-        condition.replace(other, 6, " and "); // what was asked besides
+        condition.replace(other, 6, " and "); // the second question
     return Answer{"what came of it is asked behind `when`",
                   "write " + in_ticks(filled("when {} {}", {name, condition})), place.span};
 }

@@ -1,4 +1,4 @@
-// What other languages, word processors and typing slips put into rules, and what Bylaw writes instead.
+// Recognises foreign syntax, typographic characters and typos, and suggests the Bylaw form.
 #pragma once
 #include "grammar/errors/place.hpp"
 
@@ -6,7 +6,7 @@
 
 namespace bylaw::grammar {
 
-// How a near miss is answered: the sentence, the mend, and what to mark.
+// How a near miss is answered: the sentence, the fix, and what to mark.
 struct Answer {
     std::string message;
     std::string hint;
@@ -22,12 +22,12 @@ std::optional<Answer> near_miss_equals(const Place &place);
 std::optional<Answer> near_miss_number(const Builder &b, const char *at, const Place &place);
 // `1-3` for a range, `while` for a loop, `stat speed: 5`: words and signs of ours, put as others put them.
 std::optional<Answer> near_miss_habit(const Builder &b, const Place &place);
-// The same of a clause as a whole, which begins with the word `clause`.
+// Does so for a whole clause that begins with the word `clause`.
 std::optional<Answer> near_miss_clause(const Place &place, std::string_view clause);
 std::optional<Answer> near_miss_phrase(const Place &place, std::string_view clause);
 // `hurt target, 3)`
 std::optional<Answer> missing_bracket(const Builder &b, const Place &place);
-// As that, and `night tub`, `level 12`: a sign is missing between two things.
+// Answers `night tub` or `level 12`: a sign is missing between two values. Includes missing_bracket().
 std::optional<Answer> missing_sign(const Builder &b, const Place &place);
 // `rest ann`, where `rest` is a rule.
 std::optional<Answer> call_of_known_rule(Builder &b, const Place &place);

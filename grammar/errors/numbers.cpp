@@ -39,7 +39,7 @@ std::optional<DiceWord> split_dice(std::string_view word) {
     return word.empty() && dice.sides.size() <= 9 ? std::optional(dice) : std::nullopt;
 }
 
-// What other dice notations mean by their letters; empty where nobody knows.
+// Translates the letters of other dice notations; empty if they are unknown.
 std::string written_out(const DiceWord &dice) {
     const std::string pool = filled("{}d{}", {dice.count, dice.sides});
     const long number = dice.number.empty() || dice.number.size() > 9 ? 1 : std::stol(dice.number);

@@ -40,7 +40,7 @@ std::string_view token_before(const Builder &b, const char *at) {
             --begin;
     while ((*begin & 0xC0) == 0x80 && begin != b.text_begin)
         --begin;                           // not in the middle of a character
-    constexpr std::ptrdiff_t longest = 60; // what is longer would drown the message
+    constexpr std::ptrdiff_t longest = 60; // a longer text would hide the message
     if (at - begin > longest)
         return {};
     return {begin, static_cast<std::size_t>(at - begin)};
@@ -53,7 +53,7 @@ Place look_around(const Builder &b, const char *at) {
     while (from != b.text_end && is_blank(*from))
         ++from;
     const char *line_end = from;
-    constexpr std::ptrdiff_t enough = 300; // of a line that may be megabytes long
+    constexpr std::ptrdiff_t enough = 300; // the line may be megabytes long
     while (line_end != b.text_end && line_end - from < enough && *line_end != '\n' && *line_end != '\r')
         ++line_end;
     Place place;

@@ -1,5 +1,5 @@
-// With which characters a rule can begin, worked out from its parts when the parser is compiled; and
-// `either`, which looks at the next character once and tries only what can begin with it.
+// Computes the first characters of a rule from its parts at compile time. `either` reads the next character
+// once and tries only rules that can begin with it.
 #pragma once
 #include "grammar/builder.hpp"
 #include "grammar/pegtl.hpp"
@@ -104,7 +104,7 @@ template <typename Rule> constexpr Beginnings find_beginnings() {
         return OfPegtl<typename Rule::rule_t, typename Rule::subs_t>::beginnings();
 }
 
-// As sor, between rules that skip blanks first.
+// Like sor, for rules that skip blanks first.
 template <typename... Rules> struct either {
     static_assert(sizeof...(Rules) <= 32);
     using rule_t = typename tao::pegtl::sor<Rules...>::rule_t;

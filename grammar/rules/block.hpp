@@ -1,4 +1,4 @@
-// The inside of braces: clauses, and how the parser goes on after a broken one.
+// The inside of braces: clauses, and how the parser continues after a broken one.
 #pragma once
 #include "grammar/recovery.hpp"
 #include "grammar/repair.hpp"
@@ -9,7 +9,6 @@
 namespace bylaw::grammar::rules {
 
 // ---- one clause
-// -----------------------------------------------------------------------------------------------
 struct named : wrap<NodeKind::Named, ahead<sor<sign<"{">, sign<"\"">>>, opt<text>, need_block> {};
 struct more_ahead : sor<ahead<sor<key<"when">, key<"until">, key<"because">>>, clause_end_ahead> {};
 struct name_tail : seq<top_is<NodeKind::Name>, sor<named_adjust, named, seq<more_ahead, more>>> {};
@@ -30,7 +29,6 @@ struct clause : either<place_clause, at_moment, rule_clause, keyword_statement, 
 };
 
 // ---- many clauses
-// ---------------------------------------------------------------------------------------------
 struct at_clause_end : looks_only {
     BYLAW_MATCH(In &in, Builder &) {
         if (in.empty())
@@ -72,12 +70,12 @@ template <typename Block, typename In> bool skip_broken(In &in, Builder &b, cons
 // and not for each use.
 template <typename In> using Once = void (*)(In &in, Builder &b, const char *from);
 
-// What begins at `from` is read again in each way that it may have been meant; the best one is reported and
-// stays in force. Nothing where none fits.
+// Reads the text from `from` again with each likely repair. Reports the best one and keeps it. Returns
+// nothing if none fits.
 template <typename In>
 std::optional<Patch> understand(In &in, Builder &b, Builder::Mark mark, const char *from,
                                 const Mistake &mistake, Once<In> once) {
-    const bool waits = mistake.open && b.skip_lines(mistake.at) == b.text_end; // at a prompt it may go on
+    const bool waits = mistake.open && b.skip_lines(mistake.at) == b.text_end; // at a prompt it may continue
     if (b.trying() || waits || mistake.too_deep)
         return std::nullopt;
     Patch best;
@@ -117,7 +115,7 @@ std::optional<Patch> understand(In &in, Builder &b, Builder::Mark mark, const ch
     return best;
 }
 
-// As it stands once more, for what is left on the stack: its name. Nothing is reported again.
+// Reads the text once more, to leave its name on the stack. Reports nothing again.
 template <typename In>
 void read_for_its_parts(In &in, Builder &b, Builder::Mark mark, const char *from, Once<In> once) {
     const Builder::Condition before = b.condition();
@@ -131,7 +129,7 @@ void read_for_its_parts(In &in, Builder &b, Builder::Mark mark, const char *from
     b.end_trial(before);
 }
 
-// Reads with `once`, as it stands or as it was meant; `recover` goes on where neither is possible.
+// Reads with `once`, as it stands or as it was meant; `recover` continues where neither is possible.
 template <typename In, typename Recover>
 void read_as_meant(In &in, Builder &b, Once<In> once, const Recover &recover) {
     const Builder::Mark mark = b.mark();
@@ -152,7 +150,7 @@ void read_as_meant(In &in, Builder &b, Once<In> once, const Recover &recover) {
                 if (!b.trying() && !mistake.too_deep)
                     read_for_its_parts(in, b, mark, from, once);
                 move_to(in, last);
-                // What is wrong behind a slip in the same line may be what it was taken for.
+                // Drops a second mistake in the same line behind a slip, because it may be a consequence.
                 recover(mistake, told && std::find(std::min(told, mistake.at), std::max(told, mistake.at),
                                                    '\n') == std::max(told, mistake.at));
                 return;

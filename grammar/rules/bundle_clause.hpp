@@ -5,7 +5,6 @@
 namespace bylaw::grammar::rules {
 
 // ---- bundles
-// --------------------------------------------------------------------------------------------------
 struct modify : node<NodeKind::Modify, key<"modify">, need_modified, need_block> {};
 struct instead_of : seq<word_node<"instead">, need<"`of`", key<"of">>> {};
 struct trigger : node<NodeKind::Trigger, either<word_node<"before", "after">, instead_of>, need_pattern,

@@ -21,7 +21,6 @@ struct param : node<NodeKind::Param, name, opt<of_type>, opt<definition>> {};
 struct params : node<NodeKind::Params, bracketed<"(", ")", loose_list<param>>> {};
 
 // ---- what a bundle reaches into
-// -------------------------------------------------------------------------------
 struct sort : word_node<"option", "enum", "kind", "procedure", "action", "check", "table", "view",
                         "condition", "rule", "grid", "policy", "scenario", "hook", "formula"> {};
 struct need_sort : need<"a word such as `check` or `action`", sort> {};
@@ -62,7 +61,6 @@ struct until_lasting : node<NodeKind::Lasting, bare_until, star<key<"or">, next_
 struct until : node<NodeKind::Until, key<"until">, until_lasting> {};
 
 // ---- adjustments
-// ----------------------------------------------------------------------------------------------
 template <Words First, Words Second>
 struct two_words : token<NodeKind::Operator, key<First>, need<Second, key<Second>>> {};
 struct at_operator

@@ -1,4 +1,4 @@
-// What stands outside of all braces.
+// Declarations outside of all braces.
 #pragma once
 #include "grammar/rules/block.hpp"
 
@@ -26,13 +26,17 @@ struct layer_pending : looks_only {
 };
 
 // ---- parts of headers
-// -----------------------------------------------------------------------------------------
 struct need_path : need<"a name", path> {};
 struct paths : list<need_path, "a name"> {};
 struct is_rule : node<NodeKind::Is, key<"is">, need<"the name of a rule", call_or_path>> {};
 struct is_kinds : node<NodeKind::Is, key<"is">, paths> {};
 struct on : node<NodeKind::On, key<"on">, need<"a kind's name", name>> {};
 struct rolls : node<NodeKind::Rolls, key<"rolls">, value> {};
+struct any_time
+    : node<NodeKind::AnyTime, key<"at">, need<"`any time`", key<"any">>, need<"`time`", plain_word<"time">>> {
+};
+struct tells : node<NodeKind::Tells, key<"tells">,
+                    need<"a text or `nothing`", sor<text, plain_word_node<"nothing">>>> {};
 struct while_holds : node<NodeKind::While, key<"while">, value> {};
 struct lasts : node<NodeKind::Lasts, key<"lasts">, need_lasting> {};
 struct follows : node<NodeKind::Follows, key<"follows">, paths> {};
@@ -41,7 +45,6 @@ template <Inside Whose> struct block_of : during<&Builder::next_braces, Whose, n
 struct name_list : node<NodeKind::Names, need<"a name", names>> {};
 
 // ---- declarations
-// ---------------------------------------------------------------------------------------------
 struct option : declares<NodeKind::Option, key<"option">, need_name, opt<of_type>,
                          opt<sor<in_range, choices>>, need_definition> {};
 struct titled_name : seq<name, opt<text>> {};
@@ -52,7 +55,8 @@ struct tag : declares<NodeKind::Tag, key<"tag">, name_list> {};
 struct kind : declares<NodeKind::Kind, key<"kind">, need_name, opt<is_kinds>, opt<follows>, opt<text>,
                        block_of<Inside::bundle>> {};
 struct rule : declares<NodeKind::Rule, word_node<"procedure", "action", "check", "table", "view">, need_name,
-                       opt<params>, opt<is_rule>, opt<tagged>, opt<rolls>, opt<text>, opt<block>> {};
+                       opt<params>, opt<is_rule>, opt<tagged>, opt<rolls>, opt<any_time>, opt<text>,
+                       opt<tells>, opt<block>> {};
 struct condition_declaration
     : declares<NodeKind::Condition, key<"condition">, need_name, opt<params>, opt<on>, opt<is_rule>,
                opt<while_holds>, opt<lasts>, opt<follows>, opt<text>,
@@ -94,7 +98,7 @@ struct grid_range : node<NodeKind::Range,
                          sor<seq<sign<"..">, need<"a number", signed_number>>,
                              seq<signed_number, opt<sor<open_above, seq<sign<"..">, opt<signed_number>>>>>>> {
 };
-// What is looked up: a number or a range, a member, `yes` or `no`.
+// A key of a grid: a number or a range, a member, `yes` or `no`.
 struct grid_key : either<grid_range, literal_of<"yes", "no">, name> {};
 struct grid_row : node<NodeKind::GridRow, sor<otherwise, list<grid_key, "one more that this row is of">>,
                        need<"a cell", plus<cell>>> {};
@@ -120,7 +124,6 @@ struct grid : declares<NodeKind::Grid, key<"grid">, need_name, need<"`(`", grid_
                        during<&Builder::next_braces, Inside::grid, need<"`{`", braces<grid_line>>>> {};
 
 // ---- tables of kinds: fields in the first line, then a line for each kind
-// ---------------------------------------------------------------------------------------------------
 struct of_kind : node<NodeKind::Is, key<"of">, need_path> {};
 struct heading : seq<name, opt<element>> {};
 struct ends_headings : looks_only {

@@ -20,7 +20,7 @@ struct need_block : need<"`{`", block> {};
 // ---- ranges and picks
 // ----------------------------------------------------------------------------------------- After `..` the
 // upper end may be absent.
-// Words that go on behind a value are names right behind the dots: `0..count`, but not `0.. per round`.
+// Words that continue behind a value are names right behind the dots: `0..count`, but not `0.. per round`.
 struct bound_begin : looks_only {
     BYLAW_MATCH(In &in, Builder &b) {
         const char *at = b.skip_blanks(in.current());
@@ -56,7 +56,6 @@ struct pick : node<NodeKind::Pick, name, need<"`in`", key<"in">>, before_name<su
 struct need_pick : need<"a name", pick> {};
 
 // ---- what an expression begins with
-// -------------------------------------------------------------------------------
 template <Words... Text> struct literal_of : either<token<NodeKind::Literal, key<Text>>...> {};
 struct literal : literal_of<"yes", "no", "none", "pass"> {};
 
@@ -70,7 +69,7 @@ struct at_die : at<sor<die, p::string<'d', '('>>> {};
 struct group_in_brackets : bracketed<"(", ")", value> {};
 struct computed_sides : seq<p::one<'d'>, group_in_brackets> {};
 struct dice_pool : wrap<NodeKind::DicePool, at_die, sor<bare_die, computed_sides>> {};
-// What an operator joins to a group begins at the bracket: `(1 + 2) * 3`.
+// A group that an operator continues begins at its bracket: `(1 + 2) * 3`.
 struct group_with_brackets : like_seq<group_in_brackets> {
     BYLAW_MATCH(In &in, Builder &b) {
         const char *open = b.skip_blanks(in.current());
@@ -107,7 +106,7 @@ struct climb : node<NodeKind::Climb, fitting_key<"climb", goes_on_as_climb>,
                     need<"dice such as `d4`", list<dice, "dice such as `d6`">>> {};
 struct odds : node<NodeKind::Odds, key<"odds">, need<"`(`", group_in_brackets>> {};
 
-// What the next line begins with is no value that this one misses.
+// The beginning of the next line is not the missing value of this one.
 struct value_name : like_seq<name> {
     BYLAW_MATCH(In &in, Builder &b) {
         const char *at = b.skip_blanks(in.current());
@@ -118,7 +117,6 @@ struct primary : either<select, quantified, fold, ask_expr, made, climb, value_n
                         text, literal, choose, list_of, odds> {};
 
 // ---- operators
-// ----------------------------------------------------------------------------------------------------
 struct named_argument : seq<ahead<a_name, sign<":", "=">>, name, joint<":">> {};
 struct argument : node<NodeKind::Argument, opt<named_argument>, expr> {};
 struct member : wrap<NodeKind::Member, sign<".", ".">, need<"a name", member_word>> {};
@@ -126,8 +124,8 @@ struct element : wrap<NodeKind::Element, bracketed<"[", "]", value>> {};
 struct arguments : bracketed<"(", ")", loose_list<argument>> {};
 struct call_tail : wrap<NodeKind::Call, arguments> {};
 
-// Behind most values nothing goes on with them. That is found out once, where the value ends, and not by each
-// level of operators anew.
+// No operator follows most values. This is decided once at the end of the value, not by each level of
+// operators.
 inline bool may_begin_operator(char c); // defined behind all of them
 struct note_end : looks_only {
     BYLAW_MATCH(In &in, Builder &b) {
@@ -138,7 +136,7 @@ struct note_end : looks_only {
         return true;
     }
 };
-// As chain and opt, of what goes on with a value.
+// Like chain and opt, for operators behind a value.
 template <typename... R> struct further : p::star<R...> {
     BYLAW_MATCH(In &in, Builder &b) { return in.current() == b.value_end || run<chain<R...>>(in, b); }
 };
@@ -159,7 +157,6 @@ struct negate : node<NodeKind::Negate, sign<"-", "=>">, nested<unary_value>> {};
 struct unary : either<negate, postfix> {};
 
 // ---- operators on dice
-// ----------------------------------------------------------------------------------------
 struct keep : wrap<NodeKind::Keep, tail_word<"highest", "lowest">, unary_value> {};
 struct reroll_once : seq<not_at<key<"once">, key<"per">>, word_node<"once">> {};
 struct need_range : need<"a number or a range such as `5..6`", tight_range> {};
@@ -172,7 +169,6 @@ struct pool_tail : either<keep, reroll, explode, count_faces> {};
 struct pool : seq<unary, further<pool_tail>> {};
 
 // ---- binary operators
-// -----------------------------------------------------------------------------------------
 template <Words Sign, Words Not = ""> struct sign_operator : token<NodeKind::Operator, joint<Sign, Not>> {};
 template <Words Word> struct word_operator : token<NodeKind::Operator, joining_key<Word>> {};
 template <typename Operator, typename Right>
@@ -201,7 +197,7 @@ struct comparison : seq<sum, maybe_more<comparing>> {};
 
 struct negation;
 struct inverted : node<NodeKind::Not, joining_key<"not">, nested<need<"a value", negation>>> {};
-struct may_condition; // a choice of somebody stands wherever a yes or no does: `a and who may attack(b)`
+struct may_condition; // a choice may stand wherever a yes or no does: `a and who may attack(b)`
 struct negation : either<inverted, seq<comparison, maybe_more<may_condition>>> {};
 struct conjunction : seq<negation, further<binary<word_operator<"and">, negation>>> {};
 struct expr : seq<conjunction, further<binary<word_operator<"or">, conjunction>>> {};

@@ -71,7 +71,7 @@ template <typename In> void match_declaration(In &in, Builder &b) {
     });
 }
 
-// Where the braces do not fit, the declaration is read again with its indentation as the guide.
+// Reads a declaration with unbalanced braces again, guided by its indentation.
 template <typename In> void match_by_layout(In &in, Builder &b, Builder::Mark mark, const char *from) {
     b.drop_held();
     b.unclosed_at = nullptr;
@@ -113,8 +113,7 @@ struct file_content : like_seq<star<file_item>> {
 struct file : node<NodeKind::File, file_content> {};
 
 // ---- what is typed at a prompt
-// --------------------------------------------------------------------------------
-// What stands behind the value would be passed over.
+// Reads a value alone. Text behind it would be skipped silently.
 struct lone_expression : like_seq<expr> {
     BYLAW_MATCH(In &in, Builder &b) {
         move_to(in, skip_separators(b, in.current()));

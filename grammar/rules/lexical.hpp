@@ -74,7 +74,7 @@ inline bool text_closes(const char *at, const char *end) {
         ++at;
     return at != end && *at == '"';
 }
-// A `}` without its `{` is told and kept.
+// A `}` without its `{` is reported and kept.
 struct stray_close : consumes {
     BYLAW_MATCH(In &in, Builder &b) {
         if (in.empty() || *in.current() != '}' || !text_closes(in.current(), in.end()))

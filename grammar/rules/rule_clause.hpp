@@ -5,7 +5,6 @@
 namespace bylaw::grammar::rules {
 
 // ---- clauses of rules
-// -----------------------------------------------------------------------------------------
 struct in_range : seq<key<"in">, need<"a range such as `0..10`", range>> {};
 struct slot_rest : seq<opt<index>, opt<of_type>, opt<in_range>> {};
 struct slot : node<NodeKind::Slot, sor<seq<name, slot_rest>, seq<ahead<sign<"[">>, slot_rest>>> {};
@@ -44,7 +43,6 @@ struct degree : node<NodeKind::Degree, key<"degree">, need<"the name of a degree
 struct stage : node<NodeKind::Stage, key<"stage">, need_name, opt<block>> {};
 
 // ---- rows
-// -----------------------------------------------------------------------------------------------------
 struct signed_number : either<node<NodeKind::Negate, sign<"-">, number>, number> {};
 struct row_range : node<NodeKind::Range, signed_number, opt<sign<"..">, opt<signed_number>>> {};
 struct otherwise : token<NodeKind::Otherwise, key<"otherwise">> {};

@@ -1,11 +1,10 @@
-// What happens, in order: the insides of stages, effects and triggers.
+// Statements in order: the bodies of stages, effects and triggers.
 #pragma once
 #include "grammar/rules/clause.hpp"
 
 namespace bylaw::grammar::rules {
 
 // ---- choosing: also a condition of `if` and `while`
-// ---------------------------------------------------------------
 struct top_is_place : looks_only {
     BYLAW_MATCH(In &, Builder &b) {
         const NodeKind kind = b.top();
@@ -30,7 +29,6 @@ struct condition : need<"a condition", expr> {};
 template <typename Rule> struct braces;
 
 // ---- control
-// --------------------------------------------------------------------------------------------------
 struct let : node<NodeKind::Let, key<"let">, need_name, need<"`=`", joint<"=", "=">>, value> {};
 struct if_else;
 struct else_branch : node<NodeKind::Else, key<"else">, need<"`{` or `if`", sor<nested<if_else>, block>>> {};
@@ -46,7 +44,6 @@ struct repeat : node<NodeKind::Repeat, key<"repeat">, sor<repeat_guarded, repeat
 struct choice : node<NodeKind::Named, name, opt<text>, opt<when>, need_block> {};
 
 // ---- statements by their first word
-// ---------------------------------------------------------------------------
 struct perform
     : node<NodeKind::Perform, key<"perform">, before_name<value>, opt<word_node<"free", "ahead">>> {};
 struct end : node<NodeKind::End, key<"end">> {};
@@ -62,7 +59,6 @@ struct result : node<NodeKind::Result, key<"result">, value> {};
 struct with : node<NodeKind::With, key<"with">, need_block> {};
 
 // ---- statements that begin with a place; what follows it decides
-// ----------------------------------------------
 struct assign_sign : token<NodeKind::Operator, sor<joint<"=", "=">, joint<"+=">, joint<"-=">>> {};
 struct assign : wrap<NodeKind::Assign, assign_sign, value> {};
 struct gains_from : node<NodeKind::From, key<"from">, place_value> {};

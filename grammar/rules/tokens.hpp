@@ -73,7 +73,7 @@ template <Words Text, typename In> bool match_word(In &in, Builder &b) {
     return true;
 }
 
-// What PEGTL's analysis must know of a rule written by hand.
+// Tells PEGTL's analysis about a hand-written rule.
 struct consumes {
     using rule_t = p::any::rule_t;
     using subs_t = p::empty_list;
@@ -104,7 +104,8 @@ template <Words Text> struct plain_word : consumes, begins_as<Text> {
     BYLAW_MATCH(In &in, Builder &b) { return match_word<Text>(in, b); }
 };
 
-// A word that begins a value, `first x in l`, or goes on behind one, `4d6 highest 3`; otherwise it is a name.
+// A word that begins a value, `first x in l`, or continues behind one, `4d6 highest 3`; otherwise it is a
+// name.
 template <Words Text, bool (*Fits)(Builder &, const char *)> struct fitting_key : consumes, begins_as<Text> {
     static_assert(keywords::find(Text.view()));
     BYLAW_MATCH(In &in, Builder &b) {
@@ -159,7 +160,7 @@ template <Words Text, Words Not = ""> struct sign : consumes, begins_as<Text> {
     }
 };
 
-// As sign; the line may end after it without ending the clause.
+// Like sign, but a line break after it does not end the clause.
 template <Words Text, Words Not = ""> struct joint : consumes, begins_as<Text> {
     BYLAW_MATCH(In &in, Builder &b) {
         if (!run<sign<Text, Not>>(in, b))
@@ -182,7 +183,7 @@ template <typename... R> struct ahead : looks_only {
     }
 };
 
-// As seq, past blanks: what `ahead` looks for one after another.
+// Like seq, but skips blanks between the rules. For `ahead`.
 template <typename... R> struct spaced : like_seq<R...> {
     BYLAW_MATCH(In &in, Builder &b) {
         move_to(in, b.skip_blanks(in.current()));

@@ -5,7 +5,6 @@
 namespace bylaw::grammar::rules {
 
 // ---- scenarios, tests, policies
-// -------------------------------------------------------------------------------
 struct given_option : node<NodeKind::GivenOption, ahead<key<"given">, key<"option">, a_name>, key<"given">,
                            key<"option">, need_name, need<"`=`", joint<"=", "=">>, value> {};
 struct entity_ahead : ahead<opt<digits, word_end, sign<"*">>, a_name, sor<sign<"{">, sign<"\"">>> {};

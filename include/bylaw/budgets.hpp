@@ -1,6 +1,5 @@
-// What a host allows a game: each call of a session may use so much, from its beginning until it is done or
-// somebody has to answer. What takes more is stopped, with a report that names the budget; nothing of it has
-// happened then, and what was asked before is asked still.
+// Limits for each session call, from its beginning to its end or the next question. A call that exceeds one
+// fails with a report that names the budget, and is rolled back. A pending question stays pending.
 //
 //     Session session(program, {.seed = 7, .budgets = {.instructions = 100'000, .seconds = 0.002}});
 //     Step step = session.start("ambush");
@@ -15,21 +14,22 @@ namespace bylaw::api {
 struct Budgets {
     static constexpr std::uint64_t unbounded = std::numeric_limits<std::uint64_t>::max();
 
-    // Steps of rules: B0785. No more than 50,000,000 whatever is said here: then the rules are at fault
-    // (B0707). A call of a hook may take as many of Lua's, and never more than 10,000,000.
+    // Steps of rules: B0785. The limit of 50,000,000 always holds; beyond it the rules are at fault (B0707).
+    // A call of a hook has the same limit in Lua's steps, and never more than 10,000,000.
     std::uint64_t instructions = unbounded;
-    // Bytes of the game, as far as rules make it grow (things, conditions, lists, texts): B0786. What a
-    // session keeps for undo (`undo_memory`), and the program, do not count.
+    // Bytes of the game that rules can make grow (things, conditions, lists, texts): B0786. Memory for undo
+    // (`undo_memory`) and the program do not count.
     std::uint64_t memory = unbounded;
-    std::uint64_t depth = unbounded;  // of rules that call each other; at most 1,000: B0787
-    std::uint64_t dice = unbounded;   // that are rolled, and choices that policies make by chance: B0788
-    std::uint64_t events = unbounded; // that are told, listened to or not: B0789
-    std::uint64_t output = unbounded; // bytes of the texts of all events that are told: B0789
-    // By the clock: B0994. It is looked at after every few thousand steps, well below a millisecond apart.
-    // The only budget by which equal games may end otherwise. Below 0 is over at once; NaN is refused.
+    std::uint64_t depth = unbounded;  // nested calls of rules; at most 1,000: B0787
+    std::uint64_t dice = unbounded;   // rolled dice, and random choices of policies: B0788
+    std::uint64_t events = unbounded; // events, with or without a listener: B0789
+    std::uint64_t output = unbounded; // bytes of the texts of all events: B0789
+    // Wall-clock time: B0994. The clock is read after every few thousand steps, well below a millisecond
+    // apart. Only with this budget may equal games end in different ways. A value below 0 ends at once; NaN
+    // is refused.
     double seconds = std::numeric_limits<double>::infinity();
-    // Bytes that a session keeps for undo(): the oldest commands are forgotten first, the last one never. No
-    // more than 200 commands are kept whatever is said here. No call fails because of it.
+    // Bytes that a session keeps for undo(). The oldest commands are forgotten first, the last one never. At
+    // most 200 commands are kept. No call fails because of this budget.
     std::uint64_t undo_memory = 16'000'000;
 };
 

@@ -1,4 +1,4 @@
-// Whom a scenario's own clauses make, before anything is played.
+// The things that a scenario's own clauses make, without playing it.
 #pragma once
 #include <bylaw/export.h>
 
@@ -10,11 +10,11 @@
 namespace bylaw::api {
 
 struct CastMember {
-    std::string name;  // as the rules call it: "ada"
-    std::string shown; // as people see it: "Ada"; of `3 * bandit "Bandit"` what comes before the number
+    std::string name;  // name in the rules: "ada"
+    std::string shown; // displayed name: "Ada"; for `3 * bandit "Bandit"` the text before the number
 };
 
-// In the order of the text. Nobody where there is no such scenario, or where another one's cast is taken.
+// Returns them in the order of the text. Empty for an unknown scenario, and for one with another's cast.
 BYLAW_API std::vector<CastMember> cast_of(const Program &program, const std::string &scenario);
 
 } // namespace bylaw::api

@@ -1,4 +1,4 @@
-// Two rulesets, or two versions of one: what differs, and what that does to the odds of their checks.
+// Compares two rulesets, or two versions of one: the differences, and their effect on the odds of checks.
 #pragma once
 #include <bylaw/diagnostic.hpp>
 #include <bylaw/export.h>
@@ -10,23 +10,24 @@
 
 namespace bylaw::api {
 
-// One part of a declaration that is not the same in both.
+// One part of a declaration that differs.
 struct Difference {
     std::string group;      // "options", "values", "tables", "rules", "conditions", "other"
     std::string sort, name; // "table", "reaction"
-    std::string part = {};  // "row `3..5`", "its value"; empty where only one of the two has the whole
-    std::string first = {}, second = {}; // as Bylaw text on one line; empty where there is nothing
+    std::string part = {};  // "row `3..5`", "its value"; empty if only one of the two has the declaration
+    std::string first = {}, second = {}; // Bylaw text on one line; empty if missing
     Place first_at = {}, second_at = {};
 };
 
-// A check that both have.
+// A check of both rulesets.
 struct CheckComparison {
     std::string check;
-    std::string asked;   // what was asked of both: "attack(ada, orc)"
-    std::string setting; // a scenario of both whose cast was taken; empty: everybody was made anew
-    std::string why_not; // the odds were not compared because of this
+    std::string asked;   // the expression asked of both: "attack(ada, orc)"
+    std::string setting; // a common scenario whose cast was taken; empty: all things were made for the
+                         // comparison
+    std::string why_not; // reason why the odds were not compared
     bool same = false;
-    Distribution first, second; // of the degrees
+    Distribution first, second; // distributions of the degrees
 };
 
 struct ComparisonOptions {

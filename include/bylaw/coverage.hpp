@@ -1,4 +1,4 @@
-// What tests reach of the rules: which rules, branches, rows and options.
+// Coverage of rules by tests: rules, branches, rows and options.
 #pragma once
 #include <bylaw/diagnostic.hpp>
 #include <bylaw/export.h>
@@ -10,21 +10,21 @@
 
 namespace bylaw::api {
 
-// One thing that a test may reach.
+// One part of the rules that tests can reach.
 struct CoveredPart {
     enum class Sort : std::uint8_t {
-        rule,    // a declaration that does something, and its triggers and modifiers: it happened
-        outcome, // what a check does at one of its degrees, an answer of `ask`: it was done
+        rule,    // a declaration with effects, its triggers and modifiers: it ran
+        outcome, // an effect of a check at one of its degrees, or an answer of `ask`: it ran
         branch,  // a condition: it held, and it did not
-        row,     // of a table: it was rolled or looked up
-        option,  // a value of an option, or that a number was turned at all: it was in force
+        row,     // a row of a table: it was rolled or looked up
+        option,  // a value of an option, or any change of a number: it was in force
     };
 
     Sort sort = Sort::rule;
-    std::string name; // as it is written: "check attack(attacker: fighter)", "3..4 burn"
+    std::string name; // as written: "check attack(attacker: fighter)", "3..4 burn"
     Place place;
-    std::uint64_t times = 0;   // that it was met
-    std::uint64_t one_way = 0; // branches: that it came out one way, of `times`; which one is not known
+    std::uint64_t times = 0;   // how often it was reached
+    std::uint64_t one_way = 0; // branches: how many of `times` had one result; which one is unknown
     bool covered() const { return sort == Sort::branch ? one_way > 0 && one_way < times : times > 0; }
 };
 
@@ -32,14 +32,14 @@ struct FileCoverage {
     std::string file;
     std::string text;
     std::vector<CoveredPart> parts;               // in the order of the text
-    std::map<std::uint32_t, std::uint64_t> lines; // those that something is done on, and how often
+    std::map<std::uint32_t, std::uint64_t> lines; // executed lines, with counts
 };
 
-// Of the tests' own ruleset: nothing of the library, nor of the tests, scenarios, policies and views.
+// Coverage of the tests' own ruleset, without the library, tests, scenarios, policies and views.
 struct BYLAW_API Coverage {
     std::vector<FileCoverage> files; // by name
 
-    // What was met in another run of the same files, too.
+    // Adds the counts of another run of the same files.
     void add(const Coverage &other);
     bool empty() const { return files.empty(); }
 };
@@ -51,7 +51,7 @@ BYLAW_API std::string to_string(CoveredPart::Sort sort);
 BYLAW_API std::string to_lcov(const Coverage &coverage);
 // {"files": [{"file", "lines": {"12": 3}, "parts": [{"sort", "name", "line", "times", "covered"}]}]}
 BYLAW_API std::string to_json(const Coverage &coverage);
-// A page of its own: the texts with what was and was not met.
+// Returns a web page: the texts with reached and missed parts marked.
 BYLAW_API std::string to_html(const Coverage &coverage);
 
 } // namespace bylaw::api

@@ -1,4 +1,4 @@
-// Diagnostics: what is wrong with the author's text, where, and how to mend it.
+// Diagnostics: a problem in the author's text, its place, and how to fix it.
 #pragma once
 #include <bylaw/export.h>
 #include <cstddef>
@@ -10,8 +10,8 @@
 
 namespace bylaw::api {
 
-// A stretch of a text as people count: lines and columns from 1, columns in characters, the end is the place
-// after the last one. Without a text (`file` empty) the numbers are 0.
+// A range of a text. Lines and columns count from 1, columns in characters. The end is the place after the
+// last character. Without a text (`file` empty) the numbers are 0.
 struct Place {
     std::string file;
     std::uint32_t line = 0, column = 0, end_line = 0, end_column = 0;
@@ -27,17 +27,17 @@ struct Diagnostic {
     Severity severity = Severity::error;
     Place place;
     std::string message;
-    std::string hint; // the mend, empty where there is none
+    std::string hint; // the fix; may be empty
 };
 
-// How text is laid out. Whoever prints asks its terminal; nothing here does.
+// Layout of a printed report. The caller asks its terminal; this library does not.
 struct TextStyle {
     int width = 100;
     bool colour = false;
     bool unicode = false;
 };
 
-// Diagnostics with the texts that they speak of.
+// Diagnostics with their texts.
 class BYLAW_API Report {
   public:
     Report() = default;
@@ -45,10 +45,10 @@ class BYLAW_API Report {
     bool empty() const { return all_.empty(); }
     bool has_errors() const { return has(Severity::error); }
     bool has_warnings() const { return has(Severity::warning); }
-    // What was reported before is not repeated: rules that share a file share what is wrong with it.
+    // Appends the messages of another report, without repetitions: rules may share files.
     void add(const Report &other);
 
-    // Each with its source lines, marks and hint, as a person reads it; "" when there is none.
+    // Returns all messages as text, with source lines, marks and hints; "" without messages.
     std::string text(const TextStyle &style) const;
     // "2 errors, 1 warning", or "no errors"
     std::string summary() const;
@@ -63,11 +63,11 @@ class BYLAW_API Report {
     bool has(Severity severity) const;
 
     std::vector<Diagnostic> all_;
-    // For each of them, the run that it is from and its number there.
+    // By diagnostic: its run, and its number in that run.
     std::vector<std::pair<std::shared_ptr<const Data>, std::size_t>> origins_;
 };
 
-// What a code means, at length, as Markdown; "" for an unknown one.
+// Returns the page of a code as Markdown; "" for an unknown code.
 BYLAW_API std::string explain_code(const std::string &code);
 
 } // namespace bylaw::api

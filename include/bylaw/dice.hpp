@@ -16,9 +16,8 @@ namespace bylaw::api {
 struct Roll {
     std::int64_t total = 0;
     std::vector<Die> dice;
-    std::string text; // "4d6 highest 3: 5, 3, 2 (1) = 10"; "8d10: 5, 9, … = 49 -> yes"
-    bool is_question =
-        false; // it was asked whether, as by `roll(2d6) >= 7`; the total is 1 for yes, 0 for no
+    std::string text;         // "4d6 highest 3: 5, 3, 2 (1) = 10"; "8d10: 5, 9, … = 49 -> yes"
+    bool is_question = false; // a question such as `roll(2d6) >= 7`; the total is 1 for yes, 0 for no
 };
 
 // Dice as other tools and books write them, read as Bylaw's own words.
@@ -53,7 +52,7 @@ BYLAW_API DiceReading read_dice(const std::string &text, const std::string &dial
 BYLAW_API std::vector<std::string> dice_dialects();
 
 struct RollAnswer {
-    std::vector<Roll> rolls; // as many as were asked for; none where the report has errors
+    std::vector<Roll> rolls; // the requested number; none if the report has errors
     DiceReading reading;
     Report report;
 };
@@ -68,7 +67,7 @@ class BYLAW_API Rng {
     std::array<std::uint32_t, 4> state_;
 };
 
-// Dice that are read once and rolled often; tens of millions of times a second.
+// Dice that are parsed once and rolled often, tens of millions of times a second.
 //
 //     auto [dice, report] = Dice::parse("3d6 + 4");
 //     Rng rng(7);
@@ -76,16 +75,16 @@ class BYLAW_API Rng {
 class BYLAW_API Dice {
   public:
     struct Parsed;
-    // Any number of the language that needs no rules: also `(roll(d4))d6`, and `if roll(d20) >= 11 then
+    // Parses any number expression that needs no rules, such as `(roll(d4))d6` or `if roll(d20) >= 11 then
     // roll(2d6) else 0`.
     // Other notations are read as read_dice() does, if they are one roll.
     static Parsed parse(const std::string &text, const std::string &dialect = "");
 
     Dice() = default; // 0 without a die
 
-    // Nothing where a roll has no result: it divides by 0, is too large, or adds too many dice.
+    // Returns nothing if a roll divides by 0, is too large, or adds too many dice.
     std::optional<std::int64_t> roll(Rng &rng) const;
-    // The same roll told with its faces.
+    // Rolls in the same way, and returns the faces, too.
     std::optional<Roll> roll_faces(Rng &rng) const;
 
     struct Data; // private to the library
@@ -97,14 +96,15 @@ class BYLAW_API Dice {
 struct Dice::Parsed {
     Dice dice;
     DiceReading reading;
-    Report report; // errors: then the dice are 0
+    Report report; // with errors, the dice are 0
 };
 
 // `times` of all that the text rolls.
 BYLAW_API RollAnswer roll_dice(const std::string &dice, std::uint64_t seed, int times = 1,
                                const std::string &dialect = "");
 
-// {"total": n, "dice": [{"sides", "face", "kept"}], "text": "..."}; of a question "value": "yes" or "no", too
+// {"total": n, "dice": [{"sides", "face", "kept"}], "text": "..."}; for a question also "value": "yes" or
+// "no"
 BYLAW_API std::string to_json(const Roll &roll);
 // {"typed", "foreign", "rolls": [...], "times", "others": [{"rolls", "times", "who"}], "notes", "comment"}
 BYLAW_API std::string to_json(const DiceReading &reading);

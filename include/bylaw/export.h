@@ -1,4 +1,4 @@
-/* What a host may call is visible in the shared library; all else is hidden in it. */
+/* Functions for hosts are visible in the shared library; all other symbols are hidden. */
 #ifndef BYLAW_EXPORT_H
 #define BYLAW_EXPORT_H
 

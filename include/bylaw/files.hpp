@@ -1,4 +1,5 @@
-// How the library reads files. A host that keeps its rules elsewhere (a database, a browser) gives its own.
+// The interface by which the library reads files. A host with rules elsewhere (a database, a browser)
+// implements it.
 #pragma once
 #include <bylaw/export.h>
 #include <map>
@@ -11,10 +12,10 @@ namespace bylaw::api {
 class BYLAW_API Files {
   public:
     virtual ~Files() = default;
-    // The whole text, or nothing where there is no such file.
+    // Returns the whole text, or nothing without such a file.
     virtual std::optional<std::string> read(const std::string &path) const = 0;
     virtual bool is_folder(const std::string &path) const = 0;
-    // All files in a folder and below, as paths that begin with it, sorted.
+    // Returns the paths of all files in a folder and its subfolders, sorted; each begins with the folder.
     virtual std::vector<std::string> list(const std::string &folder) const = 0;
 };
 

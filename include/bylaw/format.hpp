@@ -1,4 +1,4 @@
-// The canonical layout of rules: only blanks and line ends change, every comment stays.
+// The canonical layout of rules: only blanks and line ends change, and all comments stay.
 #pragma once
 #include <bylaw/diagnostic.hpp>
 
@@ -9,10 +9,10 @@ namespace bylaw::api {
 struct Formatted {
     std::string text;
     bool changed = false;
-    Report report; // what could not be read and stands as it stood (B0980, B0981)
+    Report report; // declarations that could not be read and stay unchanged (B0980, B0981)
 };
 
-// `name` is what messages call the text by.
+// Formats a text; messages call it `name`.
 Formatted format_text(const std::string &name, const std::string &text);
 
 } // namespace bylaw::api

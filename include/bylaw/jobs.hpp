@@ -1,12 +1,12 @@
-// Simulation and odds in the background: begin them, look how far they are, cancel them, take the result.
+// Simulation and odds in the background: start a job, read its progress, cancel it, take the result.
 //
 //     SimulationJob job(program, "ambush", {.seed = 7, .trials = 500});
 //     while (!job.done()) // or once in each frame of a game
 //         std::cout << job.progress().done << '\n';
 //     std::cout << to_json(job.result()) << '\n';
 //
-// Each has a thread of its own beside those that its options name; the calls here never wait, but for
-// result(). The process waits for threads of freed jobs when it ends.
+// Each job has one thread besides those of its options. Only result() waits. At its end the process waits for
+// the threads of freed jobs.
 #pragma once
 #include <bylaw/export.h>
 #include <bylaw/odds.hpp>
@@ -20,15 +20,15 @@ namespace bylaw::api {
 class BYLAW_API SimulationJob {
   public:
     SimulationJob(Program program, std::string scenario, SimulationOptions options = {});
-    ~SimulationJob(); // cancels; the thread ends soon after, and calls nothing of the host meanwhile
+    ~SimulationJob(); // cancels; the thread ends soon after, without calls to the host
     SimulationJob(SimulationJob &&) noexcept;
     SimulationJob &operator=(SimulationJob &&) noexcept;
 
     bool done() const;
-    SimulationProgress progress() const; // as it was told last, ten times a second
-    // It ends soon, with the result so far (SimulationResult::interrupted).
+    SimulationProgress progress() const; // reported ten times a second
+    // Ends the job soon, with the result so far (SimulationResult::interrupted).
     void cancel() noexcept;
-    // Waits where it is not done.
+    // Waits until the job is done.
     const SimulationResult &result() const;
 
   private:
@@ -43,9 +43,9 @@ struct OddsProgress {
 
 class BYLAW_API OddsJob {
   public:
-    // Of an expression, as odds_of().
+    // Starts odds_of() in the background.
     OddsJob(Program program, std::string expression, OddsOptions options = {});
-    // As odds_of_scenario().
+    // Starts odds_of_scenario() in the background.
     static OddsJob of_scenario(Program program, std::string scenario, OddsOptions options = {});
     ~OddsJob();
     OddsJob(OddsJob &&) noexcept;
@@ -53,7 +53,7 @@ class BYLAW_API OddsJob {
 
     bool done() const;
     OddsProgress progress() const;
-    void cancel() noexcept; // it ends soon, with what is known
+    void cancel() noexcept; // ends the job soon, with the answer so far
     const OddsAnswer &result() const;
 
   private:

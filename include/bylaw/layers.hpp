@@ -1,5 +1,5 @@
-// House rules: what each layer adds to the rules below it, what it changes and takes away, and which of them
-// counts where several change one thing.
+// House rules: what each layer adds to the rules below it, changes and removes, and which change counts if
+// several layers change one part.
 #pragma once
 #include <bylaw/diagnostic.hpp>
 #include <bylaw/export.h>
@@ -15,10 +15,10 @@ struct LayerChange {
     enum class How : std::uint8_t { added, changed, replaced, removed };
     How how = How::changed;
     std::string sort, name;              // "table", "reaction"
-    std::string part = {};               // "row `3..5`", "its value"; empty where it is the whole
-    std::string before = {}, after = {}; // as Bylaw text on one line; empty where there is nothing
-    Place was = {}, place = {};          // where each of them stands; `place` of a removal is what removes it
-    // The layer above this one that changes the same again; then the numbers of rows that both change.
+    std::string part = {};               // "row `3..5`", "its value"; empty for the whole declaration
+    std::string before = {}, after = {}; // Bylaw text on one line; empty if missing
+    Place was = {}, place = {};          // their places; for a removal, `place` is the removing clause
+    // The layer above that changes the same part again, and the numbers of rows that both change.
     std::string overruled_by = {}, overruled_part = {};
     Place overruled_at = {};
 };
@@ -29,8 +29,7 @@ struct LayerInfo {
     std::vector<LayerChange> changes;
 };
 
-// In the order in which they lie over each other, the lowest first: every ruleset that extends another.
-// None for rules that stand for themselves.
+// Returns all rulesets that extend another, the lowest layer first. Empty for rules without layers.
 BYLAW_API std::vector<LayerInfo> layers_of(const Program &program);
 BYLAW_API const char *to_text(LayerChange::How how); // "changed"
 

@@ -13,57 +13,55 @@
 namespace bylaw::api {
 
 struct LibraryOptions {
-    std::shared_ptr<const Files> files; // none: the files of this computer
-    std::string stdlib_folder; // read the standard library from here; empty: the one that is built in
-    // Where rulesets are looked for by name, in this order: FOLDER/NAME/ or FOLDER/NAME.bylaw. Those that
-    // Bylaw ships with are built in and looked for last.
+    std::shared_ptr<const Files> files; // null: the files of this computer
+    std::string stdlib_folder;          // folder of the standard library; empty: the built-in one
+    // Folders that are searched for rulesets by name, in this order: FOLDER/NAME/ or FOLDER/NAME.bylaw. The
+    // shipped rulesets are built in and searched last.
     std::vector<std::string> ruleset_folders;
 };
 
-// What suits a program for people: BYLAW_STDLIB names the folder of the standard library; rulesets are looked
-// for in BYLAW_RULESETS, ./rulesets, beside the running program, where they are installed, and in the program
-// itself.
+// Returns options for programs with users. BYLAW_STDLIB names the folder of the standard library. Rulesets
+// are searched in BYLAW_RULESETS, ./rulesets, beside the running program, where they are installed, and in
+// the program itself.
 BYLAW_API LibraryOptions usual_options();
 
-// What a program is wanted for.
+// Why a program is loaded.
 enum class Purpose : std::uint8_t {
-    play, // leaves out `*_test.bylaw` and what lies in a folder `tests`
-    test, // all of it
+    play, // without `*_test.bylaw` and folders `tests`
+    test, // all files
 };
 
 struct Loaded {
-    Program program; // none (false) where there are errors
+    Program program; // none (false) if there are errors
     Report report;
 };
 
-// Where a report finds errors in a ruleset that lies beside the running program, and those rules or the
-// standard library are not the texts that the program was built with: a sentence that says so. The program
-// may be older than the rules. Else "".
+// Returns a warning if `report` has errors in rules beside the running program and these or the standard
+// library differ from the built-in copies. The program may then be older than the rules. Otherwise "".
 BYLAW_API std::string not_as_built(const Report &report);
 
 class BYLAW_API Library {
   public:
     explicit Library(LibraryOptions options = {});
 
-    // A file, a folder, or the name of a ruleset. A file that is a part of a ruleset's folder means that
-    // ruleset.
+    // Loads a file, a folder, or a ruleset by name. For a file in a ruleset's folder, loads that ruleset.
     Loaded load(const std::string &target, Purpose purpose = Purpose::play) const;
-    // What is wrong with it, and no more: quicker than load(), and with the same messages.
+    // Returns the diagnostics only: quicker than load(), with the same messages.
     Report check(const std::string &target, Purpose purpose = Purpose::test) const;
-    // One text that is no file; `name` is what messages call it by.
+    // Loads one text without a file; messages call it `name`.
     Loaded load_text(const std::string &name, const std::string &text) const;
-    // A loaded program with more declarations over it, as a house rule would be.
+    // Returns a loaded program with more declarations over it, like a house rule.
     Loaded extend(const Program &program, const std::string &name, const std::string &text) const;
-    // A loaded program with its dials turned: names of options and their values, as Bylaw text.
+    // Returns a loaded program with other options: names of options and their values as Bylaw text.
     Loaded set_options(const Program &program,
                        const std::vector<std::pair<std::string, std::string>> &settings) const;
 
-    // Whether `load` would find something to read.
+    // Returns whether `load` would find something.
     bool finds(const std::string &target) const;
-    // What a target holds, each to be loaded on its own: a ruleset is one program; in any other folder each
-    // file is one.
+    // Returns the programs of a target, to be loaded one by one. A ruleset is one program; in any other
+    // folder each file is one.
     std::vector<std::string> programs_in(const std::string &target) const;
-    // The names of all rulesets that can be found.
+    // Returns the names of all rulesets that can be found.
     std::vector<std::string> rulesets() const;
 
     const LibraryOptions &options() const { return options_; }

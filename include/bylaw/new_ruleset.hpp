@@ -1,4 +1,4 @@
-// Something to begin with: the files of a small ruleset that teaches, or of a layer over another one.
+// Templates: the files of a small ruleset that teaches, or of a layer over another ruleset.
 #pragma once
 #include <bylaw/export.h>
 #include <bylaw/program.hpp>
@@ -13,11 +13,11 @@ struct NewFile {
     std::string text;
 };
 
-// Why a ruleset cannot be called so, as a sentence; empty where it can.
+// Returns as a sentence why a name is not allowed for a ruleset; empty if it is allowed.
 BYLAW_API std::string why_no_ruleset_name(const std::string &name);
 
 BYLAW_API std::vector<NewFile> new_ruleset(const std::string &name);
-// House rules over a loaded ruleset; where it has an option that may be turned, they turn it.
+// Returns house rules over a loaded ruleset. They set an option of it, if it has one.
 BYLAW_API std::vector<NewFile> new_layer(const std::string &name, const Program &base);
 
 } // namespace bylaw::api

@@ -1,5 +1,5 @@
-// Exact odds: of dice, of a check, of damage, of a whole scenario. What is not explored is said, and where
-// that is wished, estimated by playing.
+// Exact odds: of dice, of a check, of damage, of a whole scenario. Unexplored parts are reported, and
+// estimated by playing on request.
 #pragma once
 #include <bylaw/diagnostic.hpp>
 #include <bylaw/dice.hpp>
@@ -15,87 +15,85 @@
 namespace bylaw::api {
 
 struct OddsOptions {
-    std::string dialect;   // of dice: whose notation is read, where tools differ; empty: the usual reading
-    bool rational = false; // whole rules too are counted in exact fractions, not in doubles; dice always are
-    std::uint64_t most_states = 5'000'000; // past it the answer is given with what was not explored
+    std::string dialect;   // of dice: whose notation is read where tools differ; empty: the usual reading
+    bool rational = false; // exact fractions for rules, too; dice always have them
+    std::uint64_t most_states = 5'000'000; // beyond it the answer has an unexplored part
     double most_seconds = 30;
     std::uint64_t most_megabytes = 2000;
-    // That explore the states of a game; 0: one for each processor. No answer hangs on it.
+    // Number of threads that explore a game; 0: one for each processor. Does not change the answer.
     unsigned threads = 1;
-    // A scenario is played on other threads as soon as exploring it takes longer than a moment; where not all
-    // was explored when the time is over, what was played says what is likely. Of whatever nobody's policy
-    // decides there is no estimate.
+    // Plays the scenario on other threads if exploring takes longer than a moment. If the time ends first,
+    // the played games give estimates. Decisions without a policy have no estimate.
     bool estimate = false;
-    // Called now and then while rules are explored; false: enough, answer with what is known.
+    // Called now and then during exploration. Returning false ends it with the answer so far.
     std::function<bool(std::uint64_t states, double seconds)> go_on;
 };
 
-// What games that were played say: of all games, and the interval that holds the true value in 95 cases of
-// 100. What is certain cuts the interval of a chance.
+// Estimate from played games, and the interval that holds the true value in 95 of 100 cases. The interval of
+// a probability lies within its certain bounds.
 struct Estimate {
     double value = 0, low = 0, high = 0;
 };
 
-// One thing that may come out. Numbers are sorted, all else stands in the order of its declaration.
+// One possible value. Numbers are sorted; others are in the order of their declaration.
 struct OddsOutcome {
     std::string value;                  // as Bylaw text: "7", "yes", "critical", "[3, 4]"
-    std::optional<std::int64_t> number; // of a numeric one
-    double probability = 0;             // where not all was explored: at least
-    std::string fraction;               // "35/216"; empty where only a double is known
+    std::optional<std::int64_t> number; // the value, if it is a number
+    double probability = 0;             // a lower bound if not all was explored
+    std::string fraction;               // "35/216"; empty if only a double is known
     std::optional<Estimate> estimate;
 };
 
 // The distribution of one value.
 struct Distribution {
-    std::string name; // of a scenario's report; else empty
+    std::string name; // name of a scenario's report; else empty
     bool report = false;
-    double unreported = 0; // how likely it is that the game ends without this report
+    double unreported = 0; // probability of an end without this report
     std::string unreported_fraction;
     std::vector<OddsOutcome> outcomes;
     bool numeric = false, yes_no = false;
-    double mean = 0, deviation = 0; // of numbers, and of yes counted as 1, where it is reported
-    bool mean_known = true;         // false: of what was explored; nothing is known of the rest
-    // Then: where the mean of all that report it lies for certain; nothing: nothing bounds it there.
+    double mean = 0, deviation = 0; // for numbers, and for yes counted as 1, if it is reported
+    bool mean_known = true;         // false: mean of the explored part only
+    // If the mean is unknown: its certain bounds; none if it has no bound.
     std::optional<double> mean_at_least, mean_at_most;
-    std::string mean_fraction; // empty where only a double is known
+    std::string mean_fraction; // empty if only a double is known
     std::optional<Estimate> mean_estimate, unreported_estimate;
 };
 
-// Where nobody's policy decides, the answer has one branch for each way to decide.
+// If a decision has no policy, the answer has one branch for each way to decide.
 struct OddsBranch {
-    std::vector<std::string> decisions;      // "Mara: intercept? yes"; empty where nothing was asked
-    std::vector<Distribution> distributions; // one; of a scenario, one per report
+    std::vector<std::string> decisions;      // "Mara: intercept? yes"; empty without questions
+    std::vector<Distribution> distributions; // one; for a scenario one per report
 };
 
 struct OddsAnswer {
-    Report report;       // errors: then nothing else holds
-    DiceReading reading; // of dice: what was typed; several rolls have one distribution each, with their
-                         // words as name
+    Report report;       // with errors, the other members are meaningless
+    DiceReading reading; // of dice; several rolls have one distribution each, named by their words
     std::vector<OddsBranch> branches;
-    // false: `unexplored` of the probability lies in what was not looked at; or fractions were wanted, and
-    // not all numbers are
+    // false: the probability `unexplored` lies in unexplored states; or fractions were requested, and some
+    // numbers are doubles
     bool exact = true;
-    bool rounded = false;  // there are doubles among the numbers, right to about 15 digits
-    double unexplored = 0; // each outcome's probability may be larger by as much, and by no more
-    std::string stopped;   // why: "more than 5,000,000 states"; empty where exact
-    std::uint64_t states = 0, draws = 0; // game states that were told apart, edges between them
-    std::uint64_t played = 0;            // games that the estimates are of; 0 where there are none
+    bool rounded = false;                // some numbers are doubles, correct to about 15 digits
+    double unexplored = 0;               // each probability may be larger by at most this
+    std::string stopped;                 // the reason: "more than 5,000,000 states"; empty if exact
+    std::uint64_t states = 0, draws = 0; // distinct game states, and edges between them
+    std::uint64_t played = 0;            // number of games behind the estimates
     double seconds = 0;
     std::vector<std::string> assumed; // "policy `finisher` decides for Red"
 };
 
 // "3d6 + 4" or any other dice expression of the language.
 BYLAW_API OddsAnswer odds_of_dice(const std::string &dice, const OddsOptions &options = {});
-// An expression of the program: a check, a performing's value, a yes/no question. Statements may stand before
-// it, which set up the game: `given bridge; attack(ada, orc)`, with `bridge` a scenario whose cast is wanted.
+// Computes the odds of an expression: a check, the value of a call, a yes/no question. Statements before it
+// may set up the game: `given bridge; attack(ada, orc)` takes the cast of the scenario `bridge`.
 BYLAW_API OddsAnswer odds_of(const Program &program, const std::string &expression,
                              const OddsOptions &options = {});
-// What a scenario reports, under its policies.
+// Computes the odds of a scenario's reports, under its policies.
 BYLAW_API OddsAnswer odds_of_scenario(const Program &program, const std::string &scenario,
                                       const OddsOptions &options = {});
 
 // {"exact", "outcomes", "probability", "mean", "states", "seconds", "assumed", …}; see docs/odds.md.
-// Probabilities are numbers, or with `fractions` texts such as "35/216" where those are known.
+// Probabilities are numbers; with `fractions`, known ones are texts such as "35/216".
 BYLAW_API std::string to_json(const OddsAnswer &answer, bool fractions = false);
 
 } // namespace bylaw::api

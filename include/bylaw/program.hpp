@@ -1,4 +1,4 @@
-// A checked program: rules, ready to be played. Immutable, cheap to copy, shared by any number of threads.
+// A checked program: rules that can be played. Immutable, cheap to copy, safe to share between threads.
 #pragma once
 #include <bylaw/diagnostic.hpp>
 #include <bylaw/export.h>
@@ -11,13 +11,13 @@
 
 namespace bylaw::api {
 
-// A dial that a house rule or a host may turn.
+// An option that a house rule or a host may set.
 struct OptionInfo {
     std::string name;
     std::string type;  // "number", "yesno", the name of an enum
     std::string value; // the default, as Bylaw text
     std::optional<std::int64_t> low, high;
-    std::vector<std::string> choices; // of an enum, or yes and no
+    std::vector<std::string> choices; // values of an enum, or yes and no
     Place place;
 };
 
@@ -26,33 +26,33 @@ struct ScenarioInfo {
     Place place;
 };
 
-// A rule of the rulebook with what carries it here.
+// An entry of the rulebook with its implementation.
 struct RuleRow {
     std::string id;   // "Z-025"
-    std::string kind; // "check"; empty where the game ships no inventory
+    std::string kind; // "check"; empty if the game ships no inventory
     std::string title;
     std::vector<Place> carried_by;
     std::vector<std::string> tests;
-    bool hook = false; // carried by a hook alone
+    bool hook = false; // implemented only by a hook
     std::string
-        not_played; // why no scenario comes to it, as the fourth column of rules.csv says; mostly empty
+        not_played; // reason that no scenario reaches it, from the fourth column of rules.csv; mostly empty
 };
 
-// What the rules call by a name, with what a call hands over: "buyer: trader", "price: number".
+// A declared name with the roles of a call: "buyer: trader", "price: number".
 struct Declared {
     std::string name;
     std::vector<std::string> roles;
-    bool is_called = false; // a name alone does not mean it: `haggle(ada, bo)`
+    bool is_called = false; // whether it needs brackets: `haggle(ada, bo)`
     Place place;
 };
 
-// A call whose brackets are open, and which of its roles comes next, from 0.
+// A call with open brackets, and the number of its next role, from 0.
 struct OpenCall {
     std::vector<Declared> called;
     std::size_t role = 0;
 };
 
-// [{"id", "kind", "title", "carried_by": ["file:line"], "tests": ["name"], "hook"}]
+// [{"id", "kind", "title", "carried_by": ["file:line"], "tests": ["name"], "hook", "not_played"}]
 BYLAW_API std::string to_json(const std::vector<RuleRow> &rows);
 
 class BYLAW_API Program {
@@ -64,14 +64,15 @@ class BYLAW_API Program {
     const std::string &title() const;
     std::vector<OptionInfo> options() const;
     std::vector<ScenarioInfo> scenarios() const;
-    // Every rule of the game's inventory (a file rules.csv beside the rules), then those that only the text
-    // names.
+    // Returns every rule of the game's inventory (a file rules.csv beside the rules), then rules that only
+    // the text cites.
     std::vector<RuleRow> rules() const;
-    // All names that mean something in these rules, sorted: for completion.
+    // Returns all names of these rules in alphabetical order: for completion.
     std::vector<std::string> names() const;
-    // Everything that bears this name.
+    // Returns all declarations of this name.
     std::vector<Declared> declared(const std::string &name) const;
-    // The innermost call that is not finished where the text ends; nothing where none is, or nobody knows it.
+    // Returns the innermost unfinished call at the end of the text; nothing if there is none, or if its name
+    // is unknown.
     std::optional<OpenCall> open_call(const std::string &text) const;
 
     struct Data; // private to the library

@@ -1,8 +1,8 @@
-// A game that is kept in a file while it is played: one SQLite file, to which every answer is added. What
-// keep() has acknowledged is there after a crash, a `kill -9` or a full disk.
+// A game that is kept in a file while it is played: one SQLite file, to which every answer is added. Commands
+// that keep() has acknowledged survive a crash, a `kill -9` or a full disk.
 //
-// A game is its deeds: what was started, typed, answered, thrown. They stand in the file as a tree, so that
-// what was taken back is not lost, and a branch ("what if") does not disturb the line that it left.
+// A game is its commands: starts, texts, answers, dice. The file holds them as a tree, so undone commands are
+// not lost, and a branch ("what if") does not change the branch that it left.
 #pragma once
 #include <bylaw/session.hpp>
 
@@ -10,30 +10,30 @@
 
 namespace bylaw::api {
 
-// What was done, once.
+// One command of a game.
 struct SavedDeed {
     std::uint64_t number = 0; // from 1, in the order of writing
-    std::uint64_t after = 0;  // the deed before it; 0: the game's beginning
+    std::uint64_t after = 0;  // the command before it; 0: none
     std::string words;        // "the answer `yes`"
 };
 
-// A line of the game: from the beginning to its head.
+// A branch of the game: the commands from the beginning to its head.
 struct SavedBranch {
     std::string name;
-    std::uint64_t head = 0; // the last deed of it; 0: nothing was done
+    std::uint64_t head = 0; // its last command; 0: none
 };
 
 struct SaveLog {
     std::string rules;       // the name of the ruleset
-    std::string fingerprint; // of its texts when the game began
+    std::string fingerprint; // fingerprint of its texts when the game began
     SessionOptions options;
-    std::vector<SavedDeed> deeds; // of all branches
+    std::vector<SavedDeed> deeds; // commands of all branches
     std::vector<SavedBranch> branches;
-    std::string branch; // the one that is played
-    // What the program that plays wanted to remember, such as the ruleset as it was named.
+    std::string branch; // the current branch
+    // Notes of the host, such as the ruleset's name.
     std::map<std::string, std::string> notes;
 
-    // The deeds that lead to one, the first first.
+    // Returns the commands up to one, in order.
     std::vector<SavedDeed> line_to(std::uint64_t number) const;
 };
 
@@ -47,15 +47,14 @@ struct OpenedSave;
 
 class BYLAW_API SaveFile {
   public:
-    // A new file for the game as it stands. Refused (B0990) where there is a file of that name, or none can
-    // be made.
+    // Creates a file for the current game. Fails (B0990) if the file exists or cannot be made.
     static OpenedSave create(const std::string &path, const Session &session,
                              const std::map<std::string, std::string> &notes = {});
-    // To be gone on with. A file that is damaged is refused (B0990), with what is wrong and how many deeds
-    // can be recovered.
+    // Opens a file to continue. A damaged file is refused (B0990), with the damage and the number of commands
+    // that can be recovered.
     static OpenedSave open(const std::string &path);
-    // The longest line that is whole, of the branch that is played, into a new file. What was left out is in
-    // the report (B0992, a warning).
+    // Copies the longest undamaged sequence of commands of the current branch into a new file. The report
+    // lists the rest (B0992, a warning).
     static OpenedSave repair(const std::string &path, const std::string &into);
 
     SaveFile(SaveFile &&) noexcept;
@@ -63,16 +62,16 @@ class BYLAW_API SaveFile {
     ~SaveFile();
 
     const SaveLog &log() const;
-    // Of the rules as the game began, by the names of their files.
+    // Returns the texts of the rules at the begin of the game, by the names of their files.
     const std::map<std::string, std::string> &texts() const;
-    // The game of a branch (none named: the one that is played), where it stood. `listener` hears all of it
-    // once more. What was taken back there last can be done again. `budgets` as Session::restore() has them.
+    // Returns the game of a branch (without a name: the current one) after its last command. `listener` gets
+    // all events again. The command that was undone last can be repeated. `budgets` as in Session::restore().
     Restored resume(const Program &program, EventListener listener = {}, const std::string &branch = {},
                     const Budgets &budgets = {}) const;
-    // Everything that was done in the game since. An error (B0993), and nothing of it is in the file, where
-    // it cannot be written; the next keep() tries again.
+    // Appends all new commands of the game. If they cannot be written, it is an error (B0993), and the file
+    // is unchanged; the next keep() tries again.
     Report keep(const Session &session);
-    // A branch that begins after a deed (0: at the beginning), and is played from now on.
+    // Begins a branch after a command (0: at the beginning), and makes it the current one.
     Report branch(const std::string &name, std::uint64_t after);
     Report play_branch(const std::string &name);
 
@@ -83,7 +82,7 @@ class BYLAW_API SaveFile {
 };
 
 struct OpenedSave {
-    std::optional<SaveFile> file; // none where the report has errors
+    std::optional<SaveFile> file; // none if the report has errors
     Report report;
 };
 

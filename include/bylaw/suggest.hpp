@@ -1,4 +1,4 @@
-// "Did you mean": for hosts that read names from people, as the messages about rules do.
+// "Did you mean": for hosts that read typed names. Messages about rules use the same function.
 #pragma once
 #include <bylaw/export.h>
 #include <string>
@@ -6,7 +6,7 @@
 
 namespace bylaw::api {
 
-// The candidate nearest to what was written, "" where none is near.
+// Returns the candidate nearest to the typed name; "" if none is near.
 BYLAW_API std::string suggest(const std::string &written, const std::vector<std::string> &candidates);
 
 } // namespace bylaw::api

@@ -1,4 +1,4 @@
-// How a text looks before anybody reads it as rules: for hosts where people type Bylaw.
+// Tokens of a text, for hosts with an editor or a prompt.
 #pragma once
 #include <bylaw/export.h>
 
@@ -9,7 +9,7 @@
 
 namespace bylaw::api {
 
-// A stretch of a text, from `begin` up to `end`, and what it is.
+// A token of a text, from `begin` up to `end`.
 struct TextPiece {
     enum class Sort : std::uint8_t {
         keyword,   // `when`, `kind`
@@ -24,13 +24,13 @@ struct TextPiece {
     Sort sort = Sort::keyword;
 };
 
-// In the order of the text; what lies between them is nothing of these. The text may be half typed, or wrong.
+// Returns the tokens in the order of the text, without other characters. The text may be incomplete or wrong.
 BYLAW_API std::vector<TextPiece> pieces(const std::string &text);
 
-// Whether the text ends where more must come: `if ada.hp < 3 {`. Such a text is not wrong yet.
+// Returns whether the text is incomplete, such as `if ada.hp < 3 {`, but not wrong so far.
 BYLAW_API bool ends_early(const std::string &text);
 
-// Whether more belongs to a text that is wrong already: its braces are open.
+// Returns whether a text, right or wrong, has open braces.
 BYLAW_API bool is_wrong_so_far(const std::string &text);
 
 } // namespace bylaw::api

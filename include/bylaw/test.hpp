@@ -1,4 +1,4 @@
-// Running the `test` blocks of rules.
+// Runs the `test` blocks of rules.
 #pragma once
 #include <bylaw/coverage.hpp>
 #include <bylaw/export.h>
@@ -16,43 +16,44 @@ struct TestResult {
     std::string name;
     Place place;
     Status status = Status::passed;
-    std::string message; // why it failed or was skipped, with the values that were compared
-    Report report;       // the same as a diagnostic, with the place; empty where a page is at fault
-    std::vector<std::string> rolls; // the last ones before it failed
-    double seconds = 0;             // that it took
+    std::string message; // reason of a failure or skip, with the compared values
+    Report report;       // the message as a diagnostic, with its place; empty if a page is at fault
+    std::vector<std::string> rolls; // the last rolls before the failure
+    double seconds = 0;             // duration
 };
 
 struct TestOptions {
-    // Only tests whose name holds one of these (in any letters), or that cite it: "@Z-025". Empty: all.
+    // Runs only tests whose name contains one of these (ignoring case), or that cite it: "@Z-025". Empty:
+    // all.
     std::vector<std::string> only;
-    // Of a layer: under its rules, too, the tests of the rulesets below it: which of them a house rule
-    // breaks. A test of the layer that begins with `replace` stands for its namesake below.
+    // For a layer, also runs the tests of its base rulesets under its rules, to show which of them it breaks.
+    // A test of the layer that begins with `replace` replaces the base's test of that name.
     bool with_base = false;
-    bool coverage = false;                        // note what they reach; it takes a little longer
-    bool until_failure = false;                   // no test is run after one that fails
-    const std::atomic<bool> *interrupt = nullptr; // becomes true: the test that runs fails soon
+    bool coverage = false;                        // record what the tests reach; a little slower
+    bool until_failure = false;                   // stop after the first failure
+    const std::atomic<bool> *interrupt = nullptr; // if it becomes true, the running test fails soon
 };
 
 struct BYLAW_API TestRun {
     std::vector<TestResult> results;
-    Report report;     // of texts that could not be loaded
-    Coverage coverage; // where it was asked for
+    Report report;     // errors of texts that could not be loaded
+    Coverage coverage; // if requested
 
     int count(TestResult::Status status) const;
 };
 
-// The tests of a program.
+// Runs the tests of a program.
 BYLAW_API TestRun run_tests(const Program &program, const TestOptions &options = {});
 
-// The tests of a file, a folder or a ruleset by name. Of a folder without rules of its own, those of the
-// folders in it. In Markdown each block fenced as ```bylaw is a program of its own; one fenced as ```bylaw
-// fail has to be refused with the codes that its comments `# ~ error B0204` name.
+// Runs the tests of a file, a folder or a ruleset by name. For a folder without rules, runs those of its
+// subfolders. In Markdown each block fenced as ```bylaw is one program. A block fenced as ```bylaw fail must
+// be refused with the codes in its comments, such as `# ~ error B0204`.
 BYLAW_API TestRun run_tests(const Library &library, const std::string &target,
                             const TestOptions &options = {});
 
 // {"passed": n, "failed": n, "skipped": n, "tests": [{"name", "file", "line", "status", "message"}]}
 BYLAW_API std::string to_json(const TestRun &run);
-// The XML that continuous integration reads: a suite per file, a case per test.
+// Returns XML for continuous integration: a suite per file, a case per test.
 BYLAW_API std::string to_junit(const TestRun &run);
 
 } // namespace bylaw::api

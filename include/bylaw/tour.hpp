@@ -1,4 +1,4 @@
-// A tour of the language, for a prompt to lead through (docs/tour.md).
+// A tour of the language for a prompt (docs/tour.md).
 #pragma once
 #include <bylaw/export.h>
 #include <string>
@@ -6,12 +6,12 @@
 
 namespace bylaw::api {
 
-// Each step says one thing and gives something to type.
+// A step explains one thing and has a text to type.
 struct TourStep {
     std::string title;
     std::string text;   // a paragraph
     std::string typed;  // a whole text for the prompt, of one line or more
-    std::string answer; // a part of what is answered; empty where nothing is, or only dice
+    std::string answer; // a part of the answer; empty without an answer, or for dice
 };
 
 BYLAW_API std::vector<TourStep> tour();

@@ -1,5 +1,5 @@
-// Values of the rules as data: numbers, things, members of enums, lists, acts. Each also has its text, as
-// people read it.
+// Values of the rules as data: numbers, things, members of enums, lists, acts. Each also has a displayed
+// text.
 //
 //     Session session(program, {.seed = 7});
 //     session.start("ambush");
@@ -17,16 +17,16 @@
 
 namespace bylaw::api {
 
-// Somebody or something in a game. The number stays for as long as the game lasts, also when it is saved and
-// taken up again by the same rules; 0 is nobody, and as the asker of a question the game master.
+// A thing in a game. `number` is stable for the whole game and across save and restore by the same rules. 0
+// is none; as the asker of a question, 0 is the game master.
 struct Thing {
     std::uint32_t number = 0;
-    std::string name{}; // as people see it; to name a thing the number is enough
+    std::string name{}; // displayed name; the number alone identifies a thing
 };
 
 struct Role;
 
-// A rule with those who do it and whom it is aimed at.
+// A rule with its roles: who does it, and its targets.
 struct Act {
     std::string rule;
     std::vector<Role> roles;
@@ -34,43 +34,43 @@ struct Act {
 
 struct BYLAW_API Value {
     enum class Kind : std::uint8_t {
-        none,   // nobody, nothing, to pass
+        none,   // none; the answer to pass
         number, // `number`
         yes_no, // `number`: 1 or 0
-        member, // of an enum, or the degree of a check: `name`, and its place in `number`
-        thing,  // `number`, and what it is called in `text`
+        member, // a member of an enum, or the degree of a check: `name`, and its place in `number`
+        thing,  // `number`; its displayed name is `text`
         text,   // `text`
         list,   // `elements`
         act,    // `act`
-        dice,   // not rolled: `text`
+        dice,   // unrolled dice: `text`
     };
 
     Kind kind = Kind::none;
     std::int64_t number = 0;
-    std::string text; // any value's, as people read it: "within reach", "Ada", "[1, 2]"
-    std::string name; // of a member, as the rules write it: "near"
-    std::string type; // in words: "number", "creature", "list of creature"; of what the host made "" will do
+    std::string text; // displayed text of any value: "within reach", "Ada", "[1, 2]"
+    std::string name; // name of a member, as in the rules: "near"
+    std::string type; // in words: "number", "creature", "list of creature"; may be "" in values from the host
     std::vector<Value> elements;
     std::optional<Act> act;
 
     bool yes() const { return kind == Kind::yes_no && number != 0; }
-    Thing thing() const; // nobody where it is none
+    Thing thing() const; // none if the value is none
 
     static Value none();
     static Value of(std::int64_t number);
     static Value of(const Thing &thing);
     static Value of(std::vector<Value> elements);
     static Value yes_no(bool yes);
-    // A member by its name in the rules. Where a thing is wanted, one that is called so.
+    // A member by its name in the rules; or a thing of that name, where a thing is expected.
     static Value named(const std::string &name);
 };
 
 struct Role {
-    std::string name; // as the rule calls it; where the host names no role the order counts
+    std::string name; // name in the rule; without names, the order of the roles counts
     Value value;
 };
 
-// A value that was asked for, or why there is none.
+// A requested value, or the reason why there is none.
 struct Reading {
     Value value;
     Report report;
@@ -80,31 +80,31 @@ struct Reading {
 
 // One way to pay for an act.
 struct Price {
-    std::string text; // "1 of actions"; "? of actions" where it is not known
+    std::string text; // "1 of actions"; "? of actions" for an unknown amount
     struct Payment {
-        // None where it cannot be worked out before the act is done, as with dice in it.
+        // None if the amount is unknown before the act, for example with dice in it.
         std::optional<std::int64_t> amount;
-        std::string from; // "actions", as the rules write it
+        std::string from; // "actions", its name in the rules
     };
-    std::vector<Payment> payments; // all of them; none where another act's price is paid
+    std::vector<Payment> payments; // all are paid; none if the price of another act is paid
 };
 
-// An option of a question, with what a button needs.
+// An option of a question, with all that a button shows.
 struct Choice {
     std::string text;          // as in Question::options
     Value value;               // an act, with its roles; a thing, a number, a member; the name of a choice
-    std::vector<Price> prices; // of an act, by its rule: one of them is paid, unless it is free here
+    std::vector<Price> prices; // costs of an act by its rule; one of them is paid, unless the act is free now
 };
 
-// {"kind", "text", and what the kind has: "number", "name", "elements", "rule" and "roles"}
+// {"kind", "text", and the members of the kind: "number", "name", "elements", "rule" and "roles"}
 BYLAW_API std::string to_json(const Value &value);
-// [{"text", "value", "prices": [{"text", "payments": [{"amount", "from"}]}]}]; `null` is an amount that is
-// not known
+// [{"text", "value", "prices": [{"text", "payments": [{"amount", "from"}]}]}]; `null` is an unknown
+// amount
 BYLAW_API std::string to_json(const std::vector<Choice> &choices);
-// Of a host that speaks JSON: 5, true, null, {"thing": 3}, {"member": "near"}, "Ada" (a member, or a thing of
-// that name), [1, 2]. Nothing where the text is none of these.
+// Reads a value from JSON: 5, true, null, {"thing": 3}, {"member": "near"}, "Ada" (a member, or a thing of
+// that name), [1, 2]. Returns nothing for other texts.
 BYLAW_API std::optional<Value> value_of_json(const std::string &json);
-// The same for the roles of an act: {"attacker": {"thing": 3}, "target": "Bandit 1"}, or [{"thing": 3}, …].
+// Reads the roles of an act: {"attacker": {"thing": 3}, "target": "Bandit 1"}, or [{"thing": 3}, …].
 BYLAW_API std::optional<std::vector<Role>> roles_of_json(const std::string &json);
 
 } // namespace bylaw::api

@@ -1,4 +1,4 @@
-// Is the code that Bylaw makes of rules what it should be? `bylaw check --strict` asks.
+// Verifies the code that Bylaw makes of rules, for `bylaw check --strict`.
 #pragma once
 #include <bylaw/library.hpp>
 
@@ -6,8 +6,8 @@
 
 namespace bylaw::api {
 
-// What is found beside Library::check() where rules are compiled and their code is read. It is Bylaw's fault,
-// and not the rules'. Nothing where the rules have errors.
+// Compiles the rules and verifies their code. Findings are defects of Bylaw, not of the rules. Empty if the
+// rules have errors: see Library::check().
 BYLAW_API Report check_code(const Library &library, const std::string &target,
                             Purpose purpose = Purpose::test);
 

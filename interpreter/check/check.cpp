@@ -23,7 +23,7 @@ std::size_t count_rules(const Declarations &declarations) {
     }));
 }
 
-// What grows would be copied again and again.
+// Reserves room for tables that would be copied while they grow.
 void make_room(Context &c) {
     std::size_t nodes = 0;
     for (const ModuleFile &file : c.input.files)

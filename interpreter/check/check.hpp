@@ -29,11 +29,11 @@ struct ModuleFile {
     std::uint32_t module = 0;
 };
 
-// What a module declares that these rules may not have brought in.
+// A name that a module declares and that these rules may not use.
 struct Elsewhere {
     std::string module; // as it stands behind `use`
     std::string sort;   // "check", "condition"; of a value: that of the rule that has it
-    std::string owner;  // of a value: that rule
+    std::string owner;  // for a value: its rule
 };
 
 // The modules in load order (whatever is used or extended comes first) and their files.
@@ -41,9 +41,9 @@ struct CheckInput {
     std::vector<Module> modules;
     std::vector<ModuleFile> files;
     std::uint32_t main = 0; // the module whose name the program carries
-    // What a hook's file holds, by the name that stands in the rule file; asked once per file.
+    // Files of hooks, by the name in the rule file; read once per file.
     std::vector<std::pair<std::string, SourceId>> hook_sources;
-    // Who else declares such a name? Asked only for a message; nobody, where it is not set.
+    // Finds other modules that declare the name. Called only for a message; empty if not set.
     std::function<std::vector<Elsewhere>(std::string_view name)> elsewhere = {};
 };
 
@@ -57,8 +57,8 @@ struct SnippetVariable {
 };
 struct Snippet {
     FunctionId function = no_id; // parameters: the variables, in order; then what it names itself
-    Type type;                   // of the value that it returns; nothing for statements
-    std::vector<std::pair<SnippetVariable, std::uint32_t>> lets; // what it leaves behind, with the registers
+    Type type;                   // type of the returned value; nothing for statements
+    std::vector<std::pair<SnippetVariable, std::uint32_t>> lets; // variables that stay, with their registers
 };
 struct SnippetProgram {
     std::shared_ptr<Program> program; // nothing when an error was reported
@@ -87,7 +87,7 @@ class ProgramScope {
     ProgramScope(const ProgramScope &) = delete;
     ProgramScope &operator=(const ProgramScope &) = delete;
 
-    // What names mean is written there, by all that is checked from now on.
+    // Records the meanings of names from now on.
     void record(Resolutions &into);
     // The program, or nothing when an error was reported: then there is no scope either. The sources move
     // into it.
@@ -105,7 +105,7 @@ class ProgramScope {
 
     const CheckInput &input_;
     std::mutex one_text_at_a_time_;
-    Program made_; // what the checker writes into; it moves to whoever asked
+    Program made_; // the program under construction; moves to the caller
     std::unique_ptr<check::Checker> checker_;
     bool torn_ = false; // a text was left in its middle
 };

@@ -1,4 +1,4 @@
-// What every room does: reporting, texts of the program, nodes of its tree.
+// Common work of all modules: reporting, texts of the program, nodes of its tree.
 #include "interpreter/check/context.hpp"
 
 namespace bylaw::check {

@@ -1,5 +1,5 @@
-// What all rooms of the checker share: the program that is being made, what it is made from, where to report;
-// and the doors to the rooms' own states, which only the files that use one include.
+// State shared by all checker modules: the program under construction, its sources and the diagnostic sink.
+// Each module's own state is complete only for files that include its header.
 #pragma once
 #include "interpreter/check/layers/declarations.hpp"
 #include "interpreter/check/name_hash.hpp"
@@ -36,11 +36,12 @@ struct Context {
     const CheckInput &input;
     Program &program; // being made
     DiagnosticSink *sink = nullptr;
-    Resolutions *resolutions = nullptr; // nobody asks for them
+    Resolutions *resolutions = nullptr; // null: not requested
     BrokenWords broken = {};
     Declarations declarations = {};
-    std::unordered_map<std::string, StringId, NameHash, std::equal_to<>> strings = {}; // of the program
-    std::unordered_map<const ast::Tree *, Places> places = {}; // in each file, once somebody asks
+    std::unordered_map<std::string, StringId, NameHash, std::equal_to<>> strings = {}; // strings of the
+                                                                                       // program
+    std::unordered_map<const ast::Tree *, Places> places = {}; // places of each file, computed on request
 
     Names &names;
     Kinds &kinds;

@@ -1,4 +1,4 @@
-// Which file a `hook … in "x.lua"` means hangs on where it stands: a layer may have an `x.lua` of its own.
+// Which file a `hook … in "x.lua"` means depends on where it stands: a layer may have an `x.lua` of its own.
 #pragma once
 #include "base/source/source.hpp"
 

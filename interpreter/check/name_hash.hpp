@@ -1,4 +1,4 @@
-// How names are told apart in tables: they are short, and looked up so often that a hash made for texts of
+// How names are distinguished in tables: they are short, and looked up so often that a hash made for texts of
 // any length is felt.
 #pragma once
 #include <cstdint>
@@ -27,7 +27,7 @@ struct NameHash {
         return word;
     }
 
-    // Of at most eight characters: both halves where there are four, else one by one.
+    // Reads at most eight characters: two halves if there are four, otherwise one by one.
     static std::uint64_t rest(std::string_view text) {
         if (text.size() >= 4) {
             std::uint32_t low, high;

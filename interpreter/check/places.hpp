@@ -1,4 +1,4 @@
-// Where the nodes of two kinds stand in a file, so that what holds none of them is not looked through.
+// Places of the nodes of two kinds in a file, so that subtrees without them are skipped.
 #pragma once
 #include "grammar/ast/ref.hpp"
 

@@ -8,12 +8,12 @@ namespace bylaw {
 
 namespace {
 
-// What a line or two need.
+// Room for a line or two.
 constexpr std::size_t room_for_text = 64;
-// Before advice on what somebody else has written is left out.
+// Above this, advice on other files is left out.
 constexpr std::size_t most_found = 10'000;
 
-// The modules that the main one extends, and what these use: whoever writes a house rule cannot mend them.
+// Modules that the main one extends or uses through them. The author of a house rule cannot fix them.
 std::vector<bool> bases(const CheckInput &input) {
     std::vector<bool> base(input.modules.size());
     if (base.empty())
@@ -83,7 +83,7 @@ void ProgramScope::begin_with(const Program &whole, const AddedConstants *added)
         add_constants(made_, *added);
 }
 
-// What is thrown in the middle of a text (memory may run out anywhere) leaves half of it behind.
+// Starts again after an exception: memory may run out anywhere, which leaves half of a text behind.
 void ProgramScope::begin_anew() {
     DiagnosticSink known(most_found);
     made_ = {};

@@ -1,5 +1,5 @@
-// What each name was found to mean, and what a place would have taken: for editors. The checker writes it
-// where it resolves names, if somebody asked (ProgramScope::record); else a lookup costs one question more.
+// Meanings of names, and the candidates at a place, for editors. The checker records them where it resolves
+// names, if requested (ProgramScope::record). Otherwise each look-up costs one comparison.
 #pragma once
 #include "base/source/span.hpp"
 
@@ -47,8 +47,8 @@ struct Resolutions {
 
     // ---- for the checker
     void read_texts(const CheckInput &input);
-    // A name is a part of its text, so where it stands follows from where it lies in memory; what is no part
-    // of a text was not written by anybody.
+    // Returns the place of a name from its address, since a name is part of its text. A name that is no part
+    // of a text has no place.
     Span place(std::string_view name) const;
     void add(Span at, Span meaning);
     void add(std::string_view name, Span meaning) { add(place(name), meaning); }
@@ -61,7 +61,7 @@ struct Resolutions {
         SourceId source;
     };
     std::vector<Text> texts_;                                         // by their place in memory
-    std::map<std::pair<std::uint32_t, std::uint32_t>, Span> members_; // of enums, by their numbers
+    std::map<std::pair<std::uint32_t, std::uint32_t>, Span> members_; // members of enums, by their numbers
 };
 
 } // namespace bylaw

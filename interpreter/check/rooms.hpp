@@ -1,4 +1,4 @@
-// Every room's state in one place. Nobody includes this but the checker itself.
+// State of all modules in one place. Only the checker itself includes this.
 #pragma once
 #include "interpreter/check/adjustments/adjustments.hpp"
 #include "interpreter/check/bundles/bundles.hpp"

@@ -23,7 +23,7 @@ template <class Key, class Value> class SmallMap {
 
     void reserve(std::size_t entries) { entries_.reserve(entries); }
 
-    // Of an entry that is there.
+    // Requires that the entry exists.
     const Value &at(const Key &key) const {
         const auto found = find(key);
         assert(found != end());

@@ -52,7 +52,7 @@ std::optional<std::pair<Op, std::int64_t>> constant_jump(I op, std::int64_t valu
 // `a and b`, `a or b`: as soon as one decides, the rest is not looked at.
 void branch_joined(FunctionCompiler &f, ir::NodeId node, Label to, bool when) {
     const auto args = f.p.ir.args(node);
-    const bool decides = f.n(node).op == I::any_of; // what decides at once
+    const bool decides = f.n(node).op == I::any_of; // decides at once
     const KnownKinds::Scope scope(f.known);
     const auto next = [&](ir::NodeId each, Label away, bool if_so) {
         f.branch(each, away, if_so);
@@ -104,7 +104,7 @@ void branch_compared(FunctionCompiler &f, ir::NodeId node, Label to, bool when) 
     f.e.jump(jump, to, swapped ? b : a, swapped ? a : b);
 }
 
-// The number is worked out once, and the upper end only where the lower one holds.
+// The number is computed once, and the upper end only where the lower one holds.
 void branch_in_range(FunctionCompiler &f, ir::NodeId node, Label to, bool when) {
     const auto args = f.p.ir.args(node);
     const Label over = f.e.label(), outside = when ? over : to;

@@ -16,7 +16,7 @@ std::vector<Type> types_of_first(const Function &function, std::uint32_t count) 
     return types;
 }
 
-// Of an act: 0 who does it, 1 its rule, 2 is it legal, 3 can it be paid, too.
+// Field of an act: 0 its actor, 1 its rule, 2 whether it is legal, 3 whether it can be paid, too.
 void act_field(FunctionCompiler &f, std::int64_t which, Reg act, Reg to) {
     if (which == 0) {
         f.actor_of_act(act, to);

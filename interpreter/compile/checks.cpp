@@ -39,7 +39,7 @@ ir::NodeId effect_of(const Rule &r, std::uint32_t degree) {
     return ir::none;
 }
 
-// All that the check may come to.
+// Returns all degrees of the check.
 std::set<std::uint32_t> degrees_of(const Rule &r) {
     std::set<std::uint32_t> degrees{degree_success, degree_failure};
     for (const DegreeEffect &each : r.effects) {
@@ -51,7 +51,7 @@ std::set<std::uint32_t> degrees_of(const Rule &r) {
     return degrees;
 }
 
-// Adjusted by those who say this name, if anybody does.
+// Applies the adjustments that name this value, if there are any.
 void named_value(FunctionCompiler &f, RuleId id, std::string_view name, Reg word) {
     const auto named = std::find(f.p.strings.begin(), f.p.strings.end(), name);
     if (named != f.p.strings.end()) {
@@ -60,7 +60,7 @@ void named_value(FunctionCompiler &f, RuleId id, std::string_view name, Reg word
     }
 }
 
-// What somebody sets it to, then so many steps from there: both are said of the degree that was found.
+// First sets the degree, then moves it by steps: both refer to the degree that was found.
 void changed_degree(FunctionCompiler &f, RuleId id) {
     const Rule &r = f.p.rules[id];
     if (r.ladder == no_id) {
@@ -168,14 +168,13 @@ void FunctionCompiler::degree_without_dice(RuleId id, Label settled) {
     std::erase_if(own, [&](ir::NodeId each) {
         return !targets_in(each).contains(target) || reads_outcome(*this, r, each);
     });
-    const bool with =
-        u.with_targets[id].contains(target); // what the caller says looks at no dice of this check
+    const bool with = u.with_targets[id].contains(target); // the caller's `with` reads no dice of this check
     if (!modifies.empty() || !own.empty() || with) {
         settle_degree(*this, id, target, modifies, own, with, settled);
     }
 }
 
-// As written, the first that holds; else by the total. Then `degree becomes …`.
+// Computes the degree: the first written one that holds, or by the total. `degree becomes …` follows.
 void FunctionCompiler::check_degree(RuleId id) {
     const Rule &r = p.rules[id];
     const Label found = e.label(), failed = e.label();

@@ -8,7 +8,7 @@ namespace bylaw {
 
 namespace {
 
-// Of the choices of an `ask { }`: what happens, when it is offered, its text where that is worked out.
+// A choice of an `ask { }`: its effect, its guard, and its text if that is computed.
 struct OneOf {
     ir::NodeId block, when, text;
 };
@@ -91,7 +91,7 @@ void do_chosen(FunctionCompiler &f, const std::vector<OneOf> &all, Reg options, 
     f.e.bind(over);
 }
 
-// With nothing on offer nobody is asked. `taken`: what was chosen before where several are, or none.
+// Without an option there is no question. `taken`: earlier choices of several, or none.
 void ask_once(FunctionCompiler &f, ir::NodeId node, Reg taken) {
     const ir::Node &x = f.n(node);
     const std::vector<OneOf> all = choices_of(f, node);
@@ -100,6 +100,8 @@ void ask_once(FunctionCompiler &f, ir::NodeId node, Reg taken) {
               options = f.e.temp(list_of(type_number));
     const Reg texts = static_cast<Reg>(block + 2);
     const Label over = f.e.label();
+    f.let_gm_speak();
+    const std::uint32_t anew = f.e.here();
     f.into(f.p.ir.arg(node, 0), block);
     offered_choices(f, all, options, taken);
     const Reg offered = f.e.temp(type_number);
@@ -107,10 +109,10 @@ void ask_once(FunctionCompiler &f, ir::NodeId node, Reg taken) {
     f.e.jump(Op::jump_less_than, over, offered, no_register, no_register, 1);
     f.e.constant(texts, 0);
     QuestionInfo info{
-        QuestionSort::choice, type_number, f.asking, static_cast<std::uint32_t>(x.value), 0, 0, x.span};
+        QuestionSort::choice, type_number, f.asking, static_cast<std::uint32_t>(x.value), 0, anew, 0, x.span};
     info.labelled = std::ranges::any_of(all, [](const OneOf &each) { return each.text != ir::none; });
     const ir::NodeId phrase = f.p.ir.arg(node, 1);
-    const bool first = !f.is_pure(phrase); // its dice fall once, whoever answers
+    const bool first = !f.is_pure(phrase); // its dice are rolled once, for any decider
     const auto ask_for = [&] { f.into(phrase, static_cast<Reg>(block + 1)); };
     if (first) {
         ask_for();

@@ -81,7 +81,7 @@ std::vector<std::uint16_t> same_names(const Program &p, RuleId rule, RuleId ance
 void families(const Program &p, Bytecode &code) {
     code.rules.resize(p.rules.size());
     std::vector<bool> performed(p.rules.size(), true);
-    for (const Condition &each : p.conditions) { // its moments have no frame that anybody could ask for
+    for (const Condition &each : p.conditions) { // its moments have no frame that code could read
         if (each.moments != no_id) {
             performed[each.moments] = false;
         }
@@ -170,7 +170,7 @@ static void note_remembered(const Program &program, Bytecode &code) {
 
 namespace {
 
-// What is compiled is asked for by the unit; the places for all of it are there from the beginning.
+// The unit compiles on demand; the places for all code exist from the beginning.
 Bytecode compile_with(const Program &program, const std::function<void(Unit &)> &ask) {
     Bytecode code;
     relations(program, code);

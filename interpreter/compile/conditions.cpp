@@ -147,7 +147,7 @@ void nearest_block(FunctionCompiler &f, ConditionId id, FunctionId Condition::*b
     }
 }
 
-// What the field begins with: as the condition itself says, its nearest ancestor, or the field.
+// Returns the start value of a field: of the condition itself, of its nearest ancestor, or of the field.
 FunctionId own_start(const Program &p, ConditionId id, FieldId field) {
     for (ConditionId c = id; c != no_id; c = p.conditions[c].parent) {
         const auto &own = p.conditions[c].initials;
@@ -207,7 +207,7 @@ void gain_anew(FunctionCompiler &f, ConditionId id, Reg found, Reg instance, Lab
         f.e.emit(Op::set_ends, instance, gain_ends, gain_lasting);
     });
     const Label ended = f.e.label();
-    if (!f.u.watched.by_condition(id).empty()) { // whoever watches may have ended it
+    if (!f.u.watched.by_condition(id).empty()) { // a watcher may have ended it
         const Reg there = f.e.temp(type_yesno);
         f.e.emit(Op::alive, there, instance);
         f.e.jump(Op::jump_unless, ended, there);
@@ -333,7 +333,7 @@ void FunctionCompiler::body_of_ending(ConditionId id) {
 
 namespace {
 
-// Of a counted condition the oldest is one of its count: goes to `over` if others are left.
+// For a counted condition the oldest instance is one of its count: goes to `over` if others are left.
 void lose_one(FunctionCompiler &f, ConditionId id, Reg instance, Label over) {
     if (f.u.watched.by_condition(id).empty()) {
         return f.e.jump(Op::stack_less, over, instance);

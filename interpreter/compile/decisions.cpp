@@ -1,5 +1,4 @@
-// Questions: what is asked of whom among which options. A policy answers at once; else the run may stop
-// there.
+// Questions: asker, subject and options. A policy answers at once; otherwise the run may stop there.
 #include "interpreter/compile/function.hpp"
 
 #include <algorithm>
@@ -14,11 +13,11 @@ constexpr std::uint32_t yes_option = 0, no_option = 1;
 
 const Type question_block[] = {type_number, type_text, type_number};
 
-QuestionInfo act_question(RuleId rule, std::uint32_t fallback, Span span) {
-    return {QuestionSort::act, type_act, rule, no_id, 0, fallback, span};
+QuestionInfo act_question(RuleId rule, std::uint32_t anew, std::uint32_t fallback, Span span) {
+    return {QuestionSort::act, type_act, rule, no_id, 0, anew, fallback, span};
 }
 
-// A deed needs no text: it says itself what it is.
+// An act needs no text: it describes itself.
 void choose_act(FunctionCompiler &f, const QuestionInfo &info, Reg block, Reg options, Reg chosen) {
     const auto no_text = [&] { f.e.constant(static_cast<Reg>(block + 1), 0); };
     f.choose(info, block, no_text, options, chosen);
@@ -59,21 +58,23 @@ void choose_with_text(FunctionCompiler &f, const QuestionInfo &info, Reg block, 
     if (f.is_pure(text)) {
         return f.choose(info, block, make_text, options, to);
     }
-    make_text(); // its dice fall once, whoever answers
+    make_text(); // its dice are rolled once, for any decider
     f.choose(
         info, block, [] {}, options, to);
 }
 
-// Yes/no, or one of a list; the default is no, or the first. An empty list asks nobody.
+// Yes/no, or one of a list; the default is no, or the first. An empty list gives no question.
 void ask_value(FunctionCompiler &f, ir::NodeId node, Reg to) {
     const ir::Node &x = f.n(node);
     const auto args = f.p.ir.args(node);
     const bool listed = (x.flags & 1) != 0, has_default = (x.flags & 2) != 0;
     const Reg block = f.e.block(question_block), chosen = f.e.temp(type_number);
+    f.let_gm_speak();
+    const std::uint32_t anew = f.e.here();
     f.into(args[0], block);
     const Reg options = listed ? f.value(args[2]) : yes_and_no(f);
     const QuestionSort sort = listed ? QuestionSort::element : QuestionSort::yes_no;
-    QuestionInfo info{sort, x.type, f.asking, no_id, 0, listed ? 0 : no_option, x.span};
+    QuestionInfo info{sort, x.type, f.asking, no_id, 0, anew, listed ? 0 : no_option, x.span};
     if (has_default) {
         info.fallback = no_id;
         f.into(args.back(), static_cast<Reg>(block + 2));
@@ -94,7 +95,7 @@ void ask_value(FunctionCompiler &f, ir::NodeId node, Reg to) {
     f.e.bind(over);
 }
 
-// The options of a `may`: the deed, and none.
+// Options of a `may`: the act, and none.
 Reg deed_or_not(FunctionCompiler &f, RuleId id, Reg roles) {
     const Type pair_types[] = {type_act, type_act};
     const Reg pair = f.e.block(pair_types), options = f.e.temp(list_of(type_act));
@@ -104,7 +105,7 @@ Reg deed_or_not(FunctionCompiler &f, RuleId id, Reg roles) {
     return options;
 }
 
-// A deed that somebody may do: offered only when it is legal (and, unless free, payable).
+// An act on offer: only if it is legal (and, unless free, payable).
 void may(FunctionCompiler &f, ir::NodeId node, Reg to) {
     const ir::NodeId deed = f.p.ir.arg(node, 1);
     const auto id = static_cast<RuleId>(f.n(deed).value);
@@ -112,13 +113,15 @@ void may(FunctionCompiler &f, ir::NodeId node, Reg to) {
     const Reg block = f.e.block(question_block), taken = f.e.temp(type_yesno), chosen = f.e.temp(type_number);
     const Label over = f.e.label();
     bool with = false;
+    f.let_gm_speak();
+    const std::uint32_t anew = f.e.here();
     f.e.constant(taken, 0);
     f.into(f.p.ir.arg(node, 0), block);
     const Reg roles = f.role_block(deed, with);
     f.e.emit(Op::call, taken, roles, mode, f.u.legal(id));
     f.e.jump(Op::jump_unless, over, taken);
     const Reg options = deed_or_not(f, id, roles);
-    choose_act(f, act_question(f.asking, no_option, f.n(node).span), block, options, chosen);
+    choose_act(f, act_question(f.asking, anew, no_option, f.n(node).span), block, options, chosen);
     f.e.constant(taken, 0);
     f.e.jump(Op::jump_unequal_to, over, chosen, no_register, no_register, yes_option);
     f.e.constant(taken, 1);
@@ -127,31 +130,39 @@ void may(FunctionCompiler &f, ir::NodeId node, Reg to) {
     f.e.move(to, taken);
 }
 
-// Every legal act on offer, and to pass. With no legal act nobody is asked.
-void ask_for_act(FunctionCompiler &f, const ir::Node &x, Reg block, Reg act, Label over) {
+// Every legal act on offer, and to pass. Without a legal act there is no question.
+void ask_for_act(FunctionCompiler &f, const ir::Node &x, std::uint32_t anew, Reg block, Reg act, Label over) {
+    const bool gm = f.p.offers_of_gm[static_cast<std::size_t>(x.value)];
     const Reg options = f.e.temp(list_of(type_act)), chosen = f.e.temp(type_number);
     f.all_acts(static_cast<std::uint32_t>(x.value), block, x.flags == 1, options);
     jump_if_empty(f, options, over);
     const Reg pass = f.e.temp(type_act);
     f.e.constant(pass, 0);
     f.e.emit(Op::append, options, options, pass);
-    choose_act(f, act_question(f.asking, 0, x.span), block, options, chosen);
+    if (gm) { // the default is to do nothing
+        f.e.constant(static_cast<Reg>(block + 2), 0);
+    }
+    choose_act(f, act_question(f.asking, anew, gm ? no_id : 0, x.span), block, options, chosen);
     f.e.jump(Op::next_element, over, act, options, chosen);
 }
 
-// A policy looks for what it wants; anybody else is shown what there is.
+// A policy searches for its acts; other deciders get the whole list.
 void may_any(FunctionCompiler &f, ir::NodeId node, Reg to) {
     const ir::Node &x = f.n(node);
     const Reg block = f.e.block(question_block), act = f.e.temp(type_act), taken = f.e.temp(type_yesno);
     const Label unplayed = f.e.label(), chosen = f.e.label(), over = f.e.label();
+    f.let_gm_speak();
+    const std::uint32_t anew = f.e.here();
     f.into(f.p.ir.arg(node, 0), block);
     f.e.constant(taken, 0);
-    f.e.jump(Op::unplayed, unplayed, block);
-    f.e.emit(Op::take_act, act, block, no_register,
-             f.u.taking({static_cast<std::uint32_t>(x.value), f.asking, x.flags == 1}));
-    f.e.go(chosen);
+    if (!f.p.offers_of_gm[static_cast<std::size_t>(x.value)]) { // who is no role, and looks at all there is
+        f.e.jump(Op::unplayed, unplayed, block);
+        f.e.emit(Op::take_act, act, block, no_register,
+                 f.u.taking({static_cast<std::uint32_t>(x.value), f.asking, x.flags == 1}));
+        f.e.go(chosen);
+    }
     f.e.bind(unplayed);
-    ask_for_act(f, x, block, act, over);
+    ask_for_act(f, x, anew, block, act, over);
     f.e.bind(chosen);
     f.e.jump(Op::jump_unless, over, act);
     f.e.constant(taken, 1);
@@ -162,9 +173,13 @@ void may_any(FunctionCompiler &f, ir::NodeId node, Reg to) {
 
 void may_block(FunctionCompiler &f, ir::NodeId node) {
     const auto args = f.p.ir.args(node);
-    const Reg block = f.e.block(question_block), chosen = f.e.temp(type_number), options = yes_and_no(f);
+    const Reg block = f.e.block(question_block), chosen = f.e.temp(type_number);
+    f.let_gm_speak();
+    const std::uint32_t anew = f.e.here();
+    const Reg options = yes_and_no(f);
     f.into(args[0], block);
-    const QuestionInfo info{QuestionSort::yes_no, type_yesno, f.asking, no_id, 0, no_option, f.n(node).span};
+    const QuestionInfo info{QuestionSort::yes_no, type_yesno, f.asking, no_id, 0, anew, no_option,
+                            f.n(node).span};
     choose_with_text(f, info, block, args[1], options, chosen);
     const Label no = f.e.label();
     f.e.jump(Op::jump_unequal_to, no, chosen, no_register, no_register, yes_option);
@@ -179,7 +194,7 @@ void may_block(FunctionCompiler &f, ir::NodeId node) {
 void FunctionCompiler::choose(QuestionInfo info, Reg block, const std::function<void()> &text, Reg options,
                               Reg to) {
     info.rule = asking;
-    info.restart = e.here(); // a run that stopped here makes the text anew when it goes on
+    info.restart = e.here(); // a run that stopped here makes the text again when it continues
     const std::uint32_t question = u.question(info);
     const Label answered = e.label();
     e.emit(Op::policy, to, block, options, question);
@@ -189,7 +204,7 @@ void FunctionCompiler::choose(QuestionInfo info, Reg block, const std::function<
     e.bind(answered);
 }
 
-// What the actor may do by the rule joins the list `acts`; `more` is a register for it meanwhile.
+// Adds the acts of the actor with this rule to the list `acts`; `more` is a scratch register.
 void FunctionCompiler::add_acts(RuleId id, Reg actor, Reg mode, Reg more, Reg acts) {
     const TempScope scope(e);
     const Reg argument = e.numbers(1);
@@ -198,14 +213,35 @@ void FunctionCompiler::add_acts(RuleId id, Reg actor, Reg mode, Reg more, Reg ac
     e.emit(Op::joined, acts, acts, more);
 }
 
-// All that the actor may do by what is on offer there.
+// All that the actor may do by what is on offer there; of what the game master may do, whoever it is done to.
 void FunctionCompiler::all_acts(std::uint32_t offers, Reg actor, bool free, Reg acts) {
     const TempScope scope(e);
-    const Reg more = e.temp(list_of(type_act));
+    const Reg more = e.temp(list_of(type_act)), mode = free ? Reg{1} : no_register;
     e.constant(acts, 0);
     for (const RuleId each : p.offers[offers]) {
-        add_acts(each, actor, free ? Reg{1} : no_register, more, acts);
+        if (p.offers_of_gm[offers]) {
+            e.emit(Op::call, more, e.numbers(1), mode, u.enumerate_all(each));
+            e.emit(Op::joined, acts, acts, more);
+        } else {
+            add_acts(each, actor, mode, more, acts);
+        }
     }
+}
+
+// Before somebody is asked, the game master's policy may do what it names of what can be done at any time.
+void FunctionCompiler::let_gm_speak() {
+    if (!u.gm_speaks()) {
+        return;
+    }
+    const TempScope scope(e);
+    const Label over = e.label();
+    const Reg gm = e.temp(type_thing(any_kind)), speaks = e.temp(type_yesno);
+    e.constant(gm, 0);
+    e.jump(Op::unplayed, over, gm, no_register, Reg{1});
+    e.emit(Op::is_active, speaks, no_register, no_register, p.at_any_time);
+    e.jump(Op::jump_if, over, speaks);
+    e.emit(Op::perform, e.temp(type_number), e.numbers(1), Reg{0}, p.at_any_time);
+    e.bind(over);
 }
 
 bool FunctionCompiler::decision_value(ir::NodeId node, Reg to) {
@@ -217,7 +253,7 @@ bool FunctionCompiler::decision_value(ir::NodeId node, Reg to) {
     }
 }
 
-// Texts that nobody reads are not made, unless making them rolls or asks.
+// Skips texts without a reader, unless making them rolls or asks.
 void FunctionCompiler::unless_silent(ir::NodeId node, const std::function<void()> &body) {
     const Label silent = e.label();
     if (is_pure(node)) {

@@ -19,7 +19,7 @@ class Emitter {
   public:
     FunctionCode code; // complete after finish()
 
-    // Begins another function, in the room that the one before has taken.
+    // Begins another function, and keeps the capacity of the one before.
     void begin();
 
     // Temporary registers. One serves values of one type only, for the collector of lists reads frames by the
@@ -41,7 +41,7 @@ class Emitter {
     Label label();
     void bind(Label label);
     std::uint32_t here() const { return static_cast<std::uint32_t>(code.code.size()); }
-    std::uint32_t place(Label label) const { return places_[label.id]; } // of a bound label
+    std::uint32_t place(Label label) const { return places_[label.id]; } // place of a bound label
     void jump(Op op, Label to, Reg a = no_register, Reg b = no_register, Reg c = no_register,
               std::uint32_t high = 0);
     void go(Label to) { jump(Op::jump, to); }
@@ -52,13 +52,13 @@ class Emitter {
 
   private:
     static constexpr std::uint32_t none = 0xffffffff;
-    struct Shape {                  // what is alike for the collector; a function has a handful
+    struct Shape {                  // equal for the collector; a function has a handful
         std::uint32_t first, count; // in types_
         std::uint32_t unused;       // the latest in unused_, or none
     };
     struct Unused { // registers that were released
         Reg first;
-        std::uint32_t before; // of the same shape
+        std::uint32_t before; // the previous one of the same shape
     };
     struct Block {
         std::uint32_t shape;
@@ -70,7 +70,7 @@ class Emitter {
     }
 
     std::vector<Shape> shapes_;
-    std::vector<Type> types_; // of all shapes
+    std::vector<Type> types_; // types of all shapes
     std::vector<Unused> unused_;
     std::vector<Block> taken_;
     std::vector<std::uint32_t> places_;

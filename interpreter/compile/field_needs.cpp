@@ -9,7 +9,7 @@ namespace {
 
 using I = ir::Op;
 
-constexpr int deepest = 30; // what needs itself is reported by the checker
+constexpr int deepest = 30; // the checker reports cycles
 
 bool reads_field(I op) {
     return op == I::field || op == I::field_base || op == I::field_max || op == I::field_min ||
@@ -33,8 +33,8 @@ FieldNeeds::FieldNeeds(const Program &program)
         }
         ends_[id] = of({field.low, field.high});
         const auto far = [&](FieldId each) { return p.fields[each].owner != FieldOwner::game; };
-        // An end that lies behind a link moves with the link, too, and of others' things it may not be there
-        // to be asked when something is written: the pool is held at each reading.
+        // An end behind a link moves with the link, too. It may be missing when an end of another thing is
+        // written, so the pool is clamped at each reading.
         const bool behind_link = std::any_of(ends_[id].others.begin(), ends_[id].others.end(), far);
         ends_[id].unsteady = ends_[id].unsteady || behind_link;
         std::set<FieldId> behind = ends_[id].own;
@@ -66,12 +66,12 @@ void FieldNeeds::look_inside(FunctionId function, bool owner_first, int depth, N
     }
 }
 
-// Of a field that is read: `own` if it is the owner's.
+// Adds a field that is read: `own` if it is the owner's.
 void FieldNeeds::look_at_field(const ir::Node &n, bool own, int depth, Needs &needs) const {
     const auto id = static_cast<FieldId>(n.value);
     (own ? needs.own : needs.others).insert(id);
     needs.unsteady = needs.unsteady || (n.op != I::field_base && !p.fields[id].modifies.empty());
-    if (p.fields[id].sort == FieldSort::pool) { // what holds that one down holds this one down
+    if (p.fields[id].sort == FieldSort::pool) { // that clamp holds for this one, too
         look_inside(p.fields[id].low, own, depth, needs);
         look_inside(p.fields[id].high, own, depth, needs);
     }

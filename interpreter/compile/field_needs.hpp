@@ -1,5 +1,6 @@
-// What the ends and starting values of fields are made of: in which order the fields of a new thing are set,
-// which pools a write may leave above their end, and which have an end that moves without any write.
+// Dependencies of ends and starting values of fields. They decide the order in which a new thing's fields are
+// set. They also find the pools that a write may leave above their end, and the pools whose end moves without
+// a write.
 #pragma once
 #include "interpreter/program/program.hpp"
 
@@ -8,7 +9,7 @@
 
 namespace bylaw {
 
-// What expressions about one owner look at.
+// Reads of expressions about one owner.
 struct Needs {
     std::set<FieldId> own, others; // fields of that owner; of anything
     std::set<OptionId> options;
@@ -25,7 +26,7 @@ class FieldNeeds {
     // Pools with an end that a write of this field moves.
     const std::vector<FieldId> &pools_behind(FieldId field) const { return pools_behind_[field]; }
     Needs of(const std::vector<FunctionId> &functions) const;
-    // The fields of the game that begin with something that hangs on the option, in the order of their
+    // The fields of the game that begin with something that depends on the option, in the order of their
     // declaration.
     std::vector<FieldId> started_by(OptionId option) const;
 

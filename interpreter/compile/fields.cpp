@@ -76,8 +76,7 @@ void FunctionCompiler::body_of_read(FieldId id) {
     const Reg number = e.temp(field.type);
     load_held(field, id, 0, field.count > 1 ? Reg{1} : no_register, number);
     if (!field.modifies.empty()) {
-        modified(number, field.modifies,
-                 {0, 0, no_source}); // what goes wrong is told of the clause that reads
+        modified(number, field.modifies, {0, 0, no_source}); // errors are reported at the clause that reads
     }
     e.emit(Op::give, number);
     finish();
@@ -119,7 +118,7 @@ void FunctionCompiler::read_bound(ir::NodeId node, Reg to, bool high) {
     bound_of(id, bound, owner, index_of(node, game ? 0 : 1), to);
 }
 
-// What a field starts as: what was said, else a full pool, else nothing.
+// Start of a field: the given value, else a full pool, else nothing.
 void FunctionCompiler::initial_value(FieldId id, FunctionId initial, Reg owner, Reg index, Reg to) {
     const Field &field = p.fields[id];
     const FunctionId from = initial != no_id ? initial : field.sort == FieldSort::pool ? field.high : no_id;

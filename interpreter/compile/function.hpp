@@ -3,17 +3,11 @@
 #include "interpreter/compile/emitter.hpp"
 #include "interpreter/compile/known_kinds.hpp"
 #include "interpreter/compile/options.hpp"
+#include "interpreter/compile/place.hpp"
 #include "interpreter/compile/redone.hpp"
 #include "interpreter/compile/unit.hpp"
 
 namespace bylaw {
-
-// A thing that can be assigned: a field of something, a register, a field of a running procedure.
-struct Place {
-    ir::NodeId node = ir::none; // field, field_base, game_field, condition_field, active or local
-    Reg owner = no_register;    // the thing or instance
-    Reg index = no_register;
-};
 
 using GivenFields = std::vector<std::pair<FieldId, bool>>; // with an index?
 
@@ -25,13 +19,13 @@ class FunctionCompiler {
     Unit &u;
     const Program &p;
     Emitter &e;
-    RuleId rule = no_id;   // the performing that the frame is
+    RuleId rule = no_id;   // the call that the frame is
     RuleId asking = no_id; // whose questions it asks
     bool starting = false; // a first value: what it is for is not whole yet
     KnownKinds known;
-    std::optional<std::uint32_t> known_mode; // that the performing has whose price is asked for
+    std::optional<std::uint32_t> known_mode; // that the call has whose price is asked for
     bool adjusting = false; // in a `modify`: an untaken branch tells which adjustments did not apply
-    std::optional<Label> result_label; // where `result` goes on, with the value in result_register
+    std::optional<Label> result_label; // where `result` continues, with the value in result_register
     Reg result_register = no_register;
 
     // --- functions (function.cpp)
@@ -55,7 +49,7 @@ class FunctionCompiler {
     void read_bound(ir::NodeId node, Reg to, bool high);
     void load_raw(const Field &field, FieldId id, Reg owner, Reg index, Reg to);
     void store_raw(const Field &field, FieldId id, Reg owner, Reg index, Reg from);
-    // Checked, watched. The first value is seen by nobody and moves no pool's end: nothing is whole yet.
+    // Checks and watches the write. A first value has no watcher and moves no pool's end.
     void store_field(FieldId id, Reg owner, Reg index, Reg from, bool first = false);
     Place place(ir::NodeId node);
     Place field_place(ir::NodeId node, ir::NodeId owner, ir::NodeId index);
@@ -65,11 +59,6 @@ class FunctionCompiler {
     void body_of_read(FieldId id);
     void load_held(const Field &field, FieldId id, Reg owner, Reg index, Reg to);
     void body_of_held(FieldId id);
-    // A write that was made: the words from before and now.
-    struct Written {
-        FieldId field;
-        Reg owner, index, old, now;
-    };
     void clamp_behind(const Written &written);
     void lower_pools(ConditionId ended, const std::function<void()> &end);
     void body_of_read_as(FieldId id);
@@ -165,7 +154,7 @@ class FunctionCompiler {
     void body_of_payable(RuleId id);
     void body_of_pay(RuleId id);
     void pay(RuleId id);
-    void body_of_label(RuleId id);
+    void body_of_label(RuleId id, const char *what, ir::NodeId node);
     Reg mode_of(RuleId id) const { return static_cast<Reg>(u.code.rules[id].mode); }
     void payable(const Payment &payment, Reg mode, Label no);
     void price_unless_free(RuleId id, Label no);
@@ -182,8 +171,8 @@ class FunctionCompiler {
     void enter_values(RuleId id, std::size_t stage);
     // --- redone.cpp
     std::vector<AdjustedValue>
-        adjusted_; // of the rule whose stages are compiled; none if no `redo` goes back to them
-    std::vector<LateValue> late_; // of the same rule
+        adjusted_;                // adjustments of the compiled rule's stages; none without a `redo` to them
+    std::vector<LateValue> late_; // late values of the same rule
     const LateValue *late_value(Reg value) const;
     void look_for_written(std::size_t stage);
     void remember_late();
@@ -221,6 +210,7 @@ class FunctionCompiler {
     void body_of_formula(FormulaId id);
     bool decision_value(ir::NodeId node, Reg to);
     void add_acts(RuleId id, Reg actor, Reg mode, Reg more, Reg acts);
+    void let_gm_speak();
     void all_acts(std::uint32_t offers, Reg actor, bool free, Reg acts);
     void choose(QuestionInfo info, Reg block, const std::function<void()> &text, Reg options, Reg to);
     void ask_choices(ir::NodeId node);
@@ -230,7 +220,8 @@ class FunctionCompiler {
     using Offered = std::function<void(Label next)>;
     void over_offered(RuleId id, const Offered &then);
     void begin_offers(RuleId id, const char *what, Type gives);
-    void body_of_enumerator(RuleId id);
+    void over_all(RuleId id, const Offered &then);
+    void body_of_enumerator(RuleId id, bool whoever);
     void role_of_act(Reg act, RuleId id, std::uint32_t number, Reg to);
     void actor_of_act(Reg act, Reg to);
     void body_of_policy(PolicyId id, bool acts);
@@ -248,7 +239,7 @@ class FunctionCompiler {
 };
 
 std::vector<FieldId> parameter_fields(const Program &p, const Condition &condition);
-Type owner_type(const Field &field); // of the register that says whose field it is
+Type owner_type(const Field &field); // type of the register with the field's owner
 bool is_statement(ir::Op op);
 bool has_none(Type type);
 

@@ -1,4 +1,4 @@
-// Who bears a condition: loops over its instances, and `is`.
+// Bearers of conditions: loops over instances, and `is`.
 #include "interpreter/compile/instances.hpp"
 
 namespace bylaw {
@@ -114,7 +114,7 @@ void jump_if_each(FunctionCompiler &f, ConditionId id, Reg instance, Label each)
     }
 }
 
-// Is it so now? `when` is asked of nobody in particular.
+// Tests it now. `when` has no owner.
 void only_once_when(FunctionCompiler &f, FunctionId when, Reg once) {
     if (when == no_id) {
         return f.e.constant(once, 1);
@@ -122,7 +122,7 @@ void only_once_when(FunctionCompiler &f, FunctionId when, Reg once) {
     f.e.emit(Op::call, once, no_register, no_register, f.u.function(when));
 }
 
-// Of one bearer's instances the first that applies, and those that count each time.
+// Adjusts by the first instance of one bearer that applies, and by those that count each time.
 void adjust_once(FunctionCompiler &f, ConditionId id, Reg bearer, Reg instance, Reg applied,
                  const std::function<void()> &adjust) {
     const TempScope scope(f.e);

@@ -4,7 +4,7 @@
 
 namespace bylaw {
 
-// The first one that somebody bears, of which a field is asked; where there is none the run fails.
+// The first borne instance, for reading a field; without one the run fails.
 void first_instance(FunctionCompiler &f, ir::NodeId node, Reg to);
 
 // Runs `adjust` for the instances of the condition and of whatever is it, but on each bearer for one only of

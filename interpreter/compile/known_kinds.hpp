@@ -1,5 +1,5 @@
-// What is known of things in registers of one function: of what kind they are, because a condition, or the
-// loop around, has asked already. Only of registers that nobody writes any more.
+// Known kinds of things in registers of one function, from a condition or the loop around. Only for registers
+// that are not written any more.
 #pragma once
 #include "interpreter/compile/unit.hpp"
 
@@ -10,11 +10,11 @@ class KnownKinds {
     explicit KnownKinds(const Unit &unit) : unit_(unit) {}
 
     void learn(Reg thing, KindId kind) { known_.emplace_back(thing, kind); }
-    void learn_from(ir::NodeId holds); // what follows from a condition that holds
+    void learn_from(ir::NodeId holds); // facts of a condition that holds
     bool is(Reg thing, KindId kind) const;
     bool is_local(ir::NodeId node, std::int64_t kind) const; // a register that is known to be of that kind
 
-    // What is learned meanwhile holds no longer.
+    // Drops the facts that were learned since.
     class Scope {
       public:
         explicit Scope(KnownKinds &kinds) : kinds_(kinds), size_(kinds.known_.size()) {}

@@ -1,5 +1,4 @@
-// The `when` of a policy's line, taken apart: what it says of nobody but the asker is not asked of each act
-// anew.
+// Splits the `when` of a policy's line: the part about the asker alone is tested once, not for each act.
 #pragma once
 #include "interpreter/compile/function.hpp"
 
@@ -7,15 +6,15 @@ namespace bylaw {
 
 class LineGuard {
   public:
-    // Of the line's acts by that rule. Whoever may act is in register 0 of what is compiled. `once`: all of
-    // it is asked once anyhow.
+    // For the line's acts with that rule. The actor is in register 0 of the compiled function. `once`: all of
+    // it is tested once anyway.
     LineGuard(FunctionCompiler &compiler, const Prefer &line, RuleId rule, bool once);
 
     // Goes to `no` where what cannot fail says that no act is wanted: asked before any act is looked for.
     void unless_wanted(Label no) const;
 
-    // The same of what stands before all that is said of others, but may fail: it was perhaps written for
-    // legal acts only, so it waits for the first one.
+    // A part that stands before all others but may fail waits for the first legal act, because it may be
+    // written for legal acts only.
     bool waits() const { return !waiting_.empty(); }
     void unless_wanted_now(Label no) const;
 

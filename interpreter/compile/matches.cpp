@@ -21,7 +21,7 @@ std::vector<Type> FunctionCompiler::clause_types(BundleId bundle, MatchArguments
     return types;
 }
 
-// Behind the bearer, which is the first of the block.
+// Passes the arguments behind the bearer, which is the first register of the block.
 void FunctionCompiler::pass_arguments(MatchArguments arguments, Reg first, Reg block) {
     for (std::size_t i = 0; i < arguments.size(); ++i) {
         e.move(static_cast<Reg>(block + 1 + i), static_cast<Reg>(first + arguments[i]));

@@ -79,7 +79,7 @@ void FunctionCompiler::run_modifiers(std::span<const ModifyMatch> modifies, Reg 
     }
 }
 
-// The value as the modifiers want it. `closing`: the place that is told when it gets too large.
+// The value as the modifiers want it. `closing`: the place that is reported when it gets too large.
 void FunctionCompiler::modified(Reg value, std::span<const ModifyMatch> modifies, Span closing) {
     e.emit(Op::group_open);
     e.emit(Op::value_open, value, no_register, no_register, -1);
@@ -129,7 +129,7 @@ void FunctionCompiler::reason_of(ModifyId id) {
     finish();
 }
 
-// What an adjustment adds, takes or sets; one where nothing is said.
+// Returns the amount of an adjustment; one if it has none.
 Reg FunctionCompiler::amount_of(ir::NodeId adjust) {
     const auto args = p.ir.args(adjust);
     return args.empty() || args[0] == ir::none ? constant(1) : value(args[0]);
@@ -139,7 +139,7 @@ void FunctionCompiler::adjust(ir::NodeId node) {
     e.emit(Op::adjust, amount_of(node), no_register, no_register, n(node).value);
 }
 
-// So that "why not?" has an answer: the adjustments of a branch that was not taken.
+// Records the adjustments of a branch that was not taken, for "why not?".
 void FunctionCompiler::note_skipped(ir::NodeId node) {
     if (node == ir::none) {
         return;
@@ -153,7 +153,7 @@ void FunctionCompiler::note_skipped(ir::NodeId node) {
     }
 }
 
-// A rule's own sums that nobody else can touch need no accumulator.
+// Sums that no other rule can change need no accumulator.
 bool FunctionCompiler::only_sums(std::span<const ir::NodeId> own, StringId target) const {
     return std::all_of(own.begin(), own.end(), [&](ir::NodeId node) {
         const ir::Node &x = n(node);

@@ -1,5 +1,5 @@
-// The legal ways to perform a rule that is offered: all tuples of its roles, each requirement tested as soon
-// as the roles that it reads are bound, so that few tuples are ever tried.
+// Enumerates the legal ways to invoke an offered rule: all tuples of its roles. Each requirement is tested as
+// soon as its roles are bound, so few tuples are tried.
 #include "interpreter/compile/function.hpp"
 
 namespace bylaw {
@@ -17,7 +17,8 @@ bool has_act_role(const Program &p, const Rule &rule) {
     return false;
 }
 
-// Tries all values of a role; `inside` is what stands within all loops so far, and is told where to go on.
+// Tries all values of a role; `inside` is what stands within all loops so far, and gets the label to continue
+// at.
 class RoleLoop {
   public:
     RoleLoop(FunctionCompiler &compiler, Reg role, const std::function<void(Label next)> &inside)
@@ -104,7 +105,7 @@ std::uint32_t price_reads(FunctionCompiler &f, RuleId id) {
     return needs;
 }
 
-// What can be tested now that `bound` roles are known and could not before.
+// Tests what became testable with `bound` roles.
 void tests_at(FunctionCompiler &f, RuleId id, std::uint32_t bound, Label no) {
     const Rule &r = f.p.rules[id];
     const auto now = [&](ir::NodeId node) { return std::max(roles_read(f, id, node), 1U) == bound; };
@@ -181,8 +182,8 @@ void FunctionCompiler::act_of_roles(RuleId id, Reg roles, Reg to) {
     e.emit(Op::list, to, words, static_cast<Reg>(count + 1));
 }
 
-// Whoever may do something by the rule is in register 0; `then` stands where all its roles are bound and
-// nothing is against it, and is told where the next ones are tried.
+// The actor is in register 0. `then` stands where all roles are bound and nothing forbids the act; it gets
+// the label of the next tuple.
 void FunctionCompiler::over_offered(RuleId id, const Offered &then) {
     const Rule &r = p.rules[id];
     if (r.own_roles == 0) {
@@ -191,12 +192,12 @@ void FunctionCompiler::over_offered(RuleId id, const Offered &then) {
     const TempScope scope(e);
     const Label none = e.label();
     const Reg others = e.temp(list_of(type_act)); // the acts that are themselves roles
+    e.constant(others, 0);
     if (const Type actor = e.code.registers[0]; actor.kind == TypeKind::thing && actor.of != any_kind) {
         unless_of_kind(0, actor.of, none);
         known.learn(0, actor.of);
     }
     if (has_act_role(p, r)) {
-        e.constant(others, 0);
         acts_of_others(*this, others);
     }
     tests_at(*this, id, 1, none);
@@ -204,7 +205,20 @@ void FunctionCompiler::over_offered(RuleId id, const Offered &then) {
     e.bind(none);
 }
 
-// A function of whoever acts that looks for what it may do by the rule.
+// Offers the acts of every thing that can be the first role. Acts as roles are left out.
+void FunctionCompiler::over_all(RuleId id, const Offered &then) {
+    const TempScope scope(e);
+    const Label none = e.label();
+    const Reg others = e.temp(list_of(type_act));
+    e.constant(others, 0);
+    if (p.rules[id].own_roles == 0) {
+        tests_at(*this, id, 1, none);
+    }
+    bind_role(*this, id, 0, others, none, then);
+    e.bind(none);
+}
+
+// Begins a function of the actor that enumerates its acts with the rule.
 void FunctionCompiler::begin_offers(RuleId id, const char *what, Type gives) {
     begin_rule(id, what);
     e.code.gives = gives;
@@ -213,16 +227,22 @@ void FunctionCompiler::begin_offers(RuleId id, const char *what, Type gives) {
     known_mode ? e.constant(mode_of(id), *known_mode) : e.emit(Op::mode, mode_of(id));
 }
 
-// actor -> list of the acts that it may do now.
-void FunctionCompiler::body_of_enumerator(RuleId id) {
-    begin_offers(id, "acts ", list_of(type_act));
+// actor -> list of the acts that it may do now; `whoever`: all acts, of no argument.
+void FunctionCompiler::body_of_enumerator(RuleId id, bool whoever) {
+    begin_offers(id, whoever ? "all acts " : "acts ", list_of(type_act));
     const Reg result = e.temp(list_of(type_act));
-    e.emit(Op::build);
-    over_offered(id, [&](Label) {
+    const Offered list = [&](Label) {
         const Reg act = e.temp(type_act);
         act_of_roles(id, 0, act);
         e.emit(Op::build_add, act);
-    });
+    };
+    e.emit(Op::build);
+    if (whoever) {
+        e.code.parameters = 0;
+        over_all(id, list);
+    } else {
+        over_offered(id, list);
+    }
     e.emit(Op::build_end, result);
     e.emit(Op::give, result);
     finish();

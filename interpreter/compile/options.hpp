@@ -1,4 +1,4 @@
-// What the code of picks and preferences knows of the options that it goes through.
+// Facts about options for the code of picks and preferences.
 #pragma once
 #include "interpreter/compile/emitter.hpp"
 
@@ -12,12 +12,12 @@ struct KeyRegs {
     std::vector<bool> least; // by key: is the smaller number better?
 };
 
-// What is known of a list of options that a prefer looks through.
+// Facts about a list of options for a prefer.
 struct ListedActs {
     bool meant = false;                      // all of them are what the prefer is about
     RuleId only = no_id;                     // all of them are acts of this rule
     bool unguarded = false;                  // its `when` holds for all of them
-    std::optional<std::uint32_t> guard = {}; // what is still to be asked of its `when`
+    std::optional<std::uint32_t> guard = {}; // the rest of its `when`
 };
 
 } // namespace bylaw

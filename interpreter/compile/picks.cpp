@@ -156,7 +156,7 @@ FunctionCompiler::Loop FunctionCompiler::open_loop(ir::NodeId node, Reg element,
         e.jump(Op::next_element, loop.over, element, list, at);
     }
     if (!sorted && pick.where != ir::none) {
-        // A loop's start is also where an element that is left out goes on.
+        // A loop's start is also where an element that is left out continues.
         const Label wanted = e.label();
         branch(pick.where, wanted, true);
         e.jump(Op::loop, loop.again);
@@ -212,7 +212,7 @@ bool has_none(Type type) {
     }
 }
 
-// What has no `none` cannot be the choice where nothing is.
+// Reports an empty choice of a type without `none`.
 void FunctionCompiler::nothing_chosen(Type type) {
     if (!has_none(type)) {
         e.emit(Op::fail, no_register, no_register, no_register,

@@ -90,7 +90,7 @@ void prefer_fits(FunctionCompiler &f, const Prefer &prefer, Reg option, Type typ
     }
 }
 
-// Goes on only where it is one of the rules that the prefer is about that asks, of options of its sort.
+// Continues only where it is one of the rules that the prefer is about that asks, of options of its sort.
 void prefer_is_asked(FunctionCompiler &f, const Prefer &each, Type type, Label skip) {
     const Label asked_here = f.e.label();
     if (each.in != no_id) {
@@ -173,7 +173,7 @@ Reg FunctionCompiler::role_meant(const Prefer &line, RuleId of, std::size_t whic
     return own < p.rules[of].own_roles ? own : no_register;
 }
 
-// Of an act of that rule or of one that is it: its own roles may stand in another order.
+// Reads a role of an act of that rule or of one that is it: its own roles may have another order.
 void FunctionCompiler::role_of_act(Reg act, RuleId id, std::uint32_t number, Reg to) {
     const TempScope scope(e);
     const Label over = e.label();
@@ -222,8 +222,8 @@ void FunctionCompiler::actor_of_act(Reg act, Reg to) {
     e.bind(over);
 }
 
-// The number of an option is its place among all of them, the loop's own count: whoever works rules out ahead
-// of the dice knows it even where it is not known which of the others are on offer.
+// The number of an option is its place among all, the loop's own count. Partial evaluation knows it even if
+// other options may be missing.
 void FunctionCompiler::best_of(const Prefer &each, Type type, Reg options, Reg chosen,
                                const ListedActs &listed) {
     const TempScope scope(e);

@@ -1,6 +1,6 @@
-// A pool never leaves its range, whatever moves an end: a write to what the end is made of clamps the pool at
-// once; an end that moves without a write (modifiers, conditions) holds the pool down at each reading. Where
-// an end does both, a write takes what it takes of the pool as it is read; what is held back stays held back.
+// A pool never leaves its range when an end moves. A write to a value behind the end clamps the pool at once.
+// An end that moves without a write (modifiers, conditions) clamps it at each reading. If an end does both, a
+// write reduces the pool as it is read; the part that is held back stays held back.
 #include "interpreter/compile/function.hpp"
 
 namespace bylaw {
@@ -23,9 +23,9 @@ void clamp_pool(FunctionCompiler &f, FieldId pool, Reg owner) {
     }
 }
 
-// The same where modifiers and conditions move the end, too. The old word stands there for a moment, so that
-// the pool can be read as it was.
-void take_from_pool(FunctionCompiler &f, FieldId pool, Reg owner, const FunctionCompiler::Written &written) {
+// Clamps a pool whose end modifiers and conditions move, too. Writes the old word back for a moment, to read
+// the pool as it was.
+void take_from_pool(FunctionCompiler &f, FieldId pool, Reg owner, const Written &written) {
     const Field &field = f.p.fields[pool], &end = f.p.fields[written.field];
     for (std::uint32_t i = 0; i < field.count; ++i) {
         const TempScope scope(f.e);
@@ -95,8 +95,8 @@ void hold_those(FunctionCompiler &f, const Slot &slot, Reg all) {
 
 } // namespace
 
-// What is stored above an end was taken by a condition that lowers it, and comes back. Where one that raises
-// it is over, what stood between the ends goes with the end that falls.
+// A stored number above an end was taken by a condition that lowers it, and returns. When a condition that
+// raises it ends, numbers between the ends fall with the end.
 void FunctionCompiler::lower_pools(ConditionId ended, const std::function<void()> &end) {
     const TempScope scope(e);
     std::vector<std::pair<Slot, Reg>> within;

@@ -1,4 +1,4 @@
-// Why a price cannot be paid: where a modifier took away what would have paid, its `because` is told.
+// Why a price cannot be paid: where a modifier took away what would have paid, its `because` is reported.
 #include "interpreter/compile/price_reasons.hpp"
 
 #include "interpreter/compile/function.hpp"
@@ -122,7 +122,7 @@ void body_of_taken(FunctionCompiler &f, FieldId id, std::int64_t price) {
     f.finish();
 }
 
-// What is lacking; `which`: the rule and, in its high half, whether a reason follows.
+// Text of the missing part; `which`: the rule and, in its high half, whether a reason follows.
 void give_price_text(FunctionCompiler &f, std::int64_t which, Reg reason, Reg text) {
     f.e.emit(Op::text_begin);
     f.e.emit(Op::text_price, no_register, no_register, no_register, which);

@@ -12,8 +12,7 @@ bool is_field(const ir::Node &place) {
     return place.op == ir::Op::field || place.op == ir::Op::field_base;
 }
 
-// What the field holds at most, less what was paid ahead of it already; with modifiers, as it will be seen
-// then.
+// The field's maximum, less advance payments; with modifiers, as it will be then.
 void payable_ahead(FunctionCompiler &f, const Payment &payment, Reg amount, Label no) {
     const Reg left = f.e.temp(type_number), owed = f.e.temp(type_number);
     const Place where = f.place(payment.place);
@@ -127,14 +126,14 @@ std::string price_name(FunctionCompiler &f, const PriceChoice &choice) {
     return choice.as == ir::none ? name : "as " + source_text(f, choice.as);
 }
 
-void choose_price(FunctionCompiler &f, RuleId id, std::uint32_t restart, Reg open, Reg chosen) {
+void choose_price(FunctionCompiler &f, RuleId id, std::uint32_t anew, Reg open, Reg chosen) {
     std::vector<std::string> names;
     for (const PriceChoice &each : f.p.rules[id].prices) {
         names.push_back(price_name(f, each));
     }
     const auto named = static_cast<std::uint32_t>(f.u.code.price_names.size());
     f.u.code.price_names.push_back(std::move(names));
-    const QuestionInfo info{QuestionSort::price, type_number, id, named, restart, 0, f.p.rules[id].span};
+    const QuestionInfo info{QuestionSort::price, type_number, id, named, 0, anew, 0, f.p.rules[id].span};
     const Type asker_types[] = {type_number, type_text};
     const Reg asker = f.e.block(asker_types);
     f.e.move(asker, 0);
@@ -145,7 +144,7 @@ void choose_price(FunctionCompiler &f, RuleId id, std::uint32_t restart, Reg ope
 // One of several: the actor says which of those that can be paid.
 void pay_chosen(FunctionCompiler &f, RuleId id, Reg mode, Label over) {
     const Rule &r = f.p.rules[id];
-    const std::uint32_t restart = f.e.here();
+    const std::uint32_t anew = f.e.here();
     const Reg open = f.e.temp(list_of(type_number)), chosen = f.e.temp(type_number),
               at = f.e.temp(type_number);
     open_choices(f, r, mode, open);
@@ -154,7 +153,7 @@ void pay_chosen(FunctionCompiler &f, RuleId id, Reg mode, Label over) {
     const Label only = f.e.label();
     f.e.constant(chosen, 0);
     f.e.jump(Op::jump_less_than, only, at, no_register, no_register, 2);
-    choose_price(f, id, restart, open, chosen);
+    choose_price(f, id, anew, open, chosen);
     f.e.bind(only);
     f.e.constant(at, 0);
     const Reg choice = f.e.temp(type_number);
@@ -194,7 +193,7 @@ void FunctionCompiler::payable(const Payment &payment, Reg mode, Label no) {
     e.bind(fine);
 }
 
-// Asked for, unless the performing is free.
+// Asked for, unless the call is free.
 void FunctionCompiler::price_unless_free(RuleId id, Label no) {
     if (known_mode) {
         return *known_mode == free_mode ? void() : price_test(*this, id, no);

@@ -1,5 +1,5 @@
-// Parts of clauses as functions of their own, appended to code that is there: so that somebody who asks why a
-// clause did not hold can work out its parts in the very state that it was judged in.
+// Compiles parts of clauses as functions of their own behind existing code, so that an explanation can
+// evaluate them in the state in which the clause was judged.
 #pragma once
 #include "interpreter/program/code.hpp"
 

@@ -29,6 +29,9 @@ class Reached {
     }
 
     void follow(const Instruction &in) {
+        if (in.op == Op::ask) {
+            rulings();
+        }
         switch (op_facts(in.op).effects.runs) {
         case Runs::rule: unit_.perform(in.low()); break;
         case Runs::acts: acts(); break;
@@ -40,6 +43,13 @@ class Reached {
         case Runs::function:
         case Runs::trigger:
         case Runs::none: break;
+        }
+    }
+
+    // At every question the game master may speak up.
+    void rulings() {
+        if (unit_.program.at_any_time != no_id) {
+            unit_.perform(unit_.program.at_any_time);
         }
     }
 
@@ -61,7 +71,7 @@ class Reached {
         endings_ = true;
     }
 
-    // Who plays which is up to the state.
+    // Compiles all policies, since the state decides who plays which.
     void policies() {
         for (PolicyId id = 0; !policies_ && id < unit_.program.policies.size(); ++id) {
             unit_.policy(id, false);
@@ -73,7 +83,7 @@ class Reached {
     void hooks() {
         if (!hooks_) {
             unit_.fields_for_hooks();
-            policies(); // whoever it asks may play one
+            policies(); // whatever it asks may have a policy
         }
         hooks_ = true;
     }

@@ -1,4 +1,4 @@
-// What code may run that it does not call by a number of its own: rules, endings, policies, labels.
+// Code that other code may run without its number: rules, endings, policies, labels.
 #pragma once
 #include "interpreter/compile/unit.hpp"
 

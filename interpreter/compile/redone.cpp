@@ -1,6 +1,5 @@
-// A stage that is done anew begins from the values as they were before it was entered: what its modifiers and
-// those of later stages made of them is taken back, or it would be made of them twice. What a rule wrote
-// meanwhile stays written.
+// A repeated stage begins from the values before its entry. Changes by its modifiers and those of later
+// stages are undone; otherwise they would apply twice. Values that a rule wrote since then stay.
 #include "interpreter/compile/function.hpp"
 
 #include <algorithm>
@@ -52,7 +51,7 @@ const LateValue *FunctionCompiler::late_value(Reg value) const {
 }
 
 // Before anything is taken back: which late values are not as they were made? Where the first stage begins,
-// all values are made anew.
+// all values are made again.
 void FunctionCompiler::look_for_written(std::size_t stage) {
     if (stage > 1) {
         return;
@@ -77,7 +76,7 @@ void FunctionCompiler::remember_late() {
     }
 }
 
-// Where the stage begins, for the first time or anew.
+// Undoes adjustments of this stage and later ones. Runs at the begin of the stage, at first and at each redo.
 void FunctionCompiler::take_back(std::size_t stage) {
     look_for_written(stage);
     for (auto each = adjusted_.rbegin(); each != adjusted_.rend() && each->stage >= stage; ++each) {

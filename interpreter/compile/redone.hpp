@@ -1,4 +1,4 @@
-// What a rule remembers of its values, so that a stage can be done anew.
+// Values that a rule remembers so that a stage can run again.
 #pragma once
 #include "interpreter/compile/emitter.hpp"
 
@@ -10,7 +10,7 @@ struct AdjustedValue {
     Reg value, before, after, done; // `done`: is it adjusted, so that `before` and `after` hold?
 };
 
-struct LateValue { // made of an adjusted one, so made anew with it, unless it was written meanwhile
+struct LateValue { // made of an adjusted one, so made again with it, unless it was written in the meantime
     Reg value, after, done, written;
 };
 

@@ -8,7 +8,7 @@ namespace bylaw {
 
 namespace {
 
-// What is asked for again and again is looked up by its name the first time only.
+// Looks up frequent requests by name the first time only.
 template <class Make>
 std::uint32_t once(Unit &unit, std::uint32_t &known, const char *what, std::uint32_t id, const Make &make) {
     if (known == no_id) {
@@ -23,6 +23,7 @@ std::uint32_t Unit::perform(RuleId id) {
     if (code.rules[id].perform == no_id) {
         once(*this, code.rules[id].perform, "perform", id, [id](FunctionCompiler &f) { f.body_of_rule(id); });
         label(id);
+        tells(id);
     }
     return code.rules[id].perform;
 }
@@ -49,12 +50,45 @@ std::uint32_t Unit::label(RuleId id) {
     if (program.rules[id].label == ir::none) {
         return no_id;
     }
-    return once(*this, code.rules[id].label, "label", id, [id](FunctionCompiler &f) { f.body_of_label(id); });
+    return once(*this, code.rules[id].label, "label", id,
+                [id](FunctionCompiler &f) { f.body_of_label(id, "label ", f.p.rules[id].label); });
+}
+
+void Unit::tells(RuleId id) {
+    if (program.rules[id].tells != ir::none) {
+        once(*this, code.rules[id].tells, "tells", id,
+             [id](FunctionCompiler &f) { f.body_of_label(id, "tells ", f.p.rules[id].tells); });
+    }
 }
 
 std::uint32_t Unit::enumerate(RuleId id) {
     return once(*this, code.rules[id].enumerate, "acts", id,
-                [id](FunctionCompiler &f) { f.body_of_enumerator(id); });
+                [id](FunctionCompiler &f) { f.body_of_enumerator(id, false); });
+}
+
+std::uint32_t Unit::enumerate_all(RuleId id) {
+    return once(*this, code.rules[id].enumerate_all, "all acts", id,
+                [id](FunctionCompiler &f) { f.body_of_enumerator(id, true); });
+}
+
+// Does a policy name what the game master may do at any time? Else nothing has to be asked before questions.
+bool Unit::gm_speaks() const {
+    if (program.at_any_time == no_id) {
+        return false;
+    }
+    const auto is_ruling = [&](const Prefer &line) {
+        for (std::size_t offer = 0; offer < program.offers.size(); ++offer) {
+            for (const RuleId rule : program.offers[offer]) {
+                if (program.offers_of_gm[offer] && line.rule != no_id && code.rule_is[rule][line.rule]) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    };
+    return std::ranges::any_of(program.policies, [&](const Policy &policy) {
+        return std::ranges::any_of(policy.prefers, is_ruling);
+    });
 }
 
 std::uint32_t Unit::ending(ConditionId id) {
@@ -101,7 +135,7 @@ std::uint32_t Unit::policy(PolicyId id, bool acts) {
                 id, [id, acts](FunctionCompiler &f) { f.body_of_policy(id, acts); });
 }
 
-// Of every policy: who plays which is up to the state.
+// Covers every policy: the state says who plays which.
 std::uint32_t Unit::taking(const Taking &where) {
     const auto same = std::ranges::find(program.offers, program.offers[where.offers]);
     const Taking first{static_cast<std::uint32_t>(same - program.offers.begin()), where.asking, where.free};
@@ -116,7 +150,7 @@ std::uint32_t Unit::taking(const Taking &where) {
     return entry->second;
 }
 
-// Who asks matters only to a policy that says so.
+// The asker matters only to a policy with `in`.
 std::uint32_t Unit::policy_takes(PolicyId id, const Taking &where) {
     const auto &lines = program.policies[id].prefers;
     const bool by_asker = std::ranges::any_of(lines, [](const Prefer &each) { return each.in != no_id; });

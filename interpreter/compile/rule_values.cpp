@@ -27,7 +27,7 @@ std::size_t modified_at(const Rule &r) {
 
 } // namespace
 
-// Registers of the values that somebody adjusts on entry to the stage, by the names that adjustments use.
+// Registers of the values that are adjusted on entry to the stage, by the names of adjustments.
 std::vector<std::pair<StringId, Reg>> FunctionCompiler::adjusted_values(RuleId id, std::size_t stage) const {
     const Rule &r = p.rules[id];
     std::set<StringId> targets = targets_of(r.stages[stage].modifies);
@@ -79,9 +79,8 @@ void FunctionCompiler::start_value(RuleId id, std::uint32_t to, ir::NodeId expre
 
 namespace {
 
-// On entry to a stage: the values that begin there, in the order in which they are written, and whatever
-// somebody adjusts there. One that is made of an adjusted one is made after that. `total` and `degree` wait
-// for the dice.
+// Entry to a stage: the values that begin there, in their order, and the adjusted ones. A value that depends
+// on an adjusted one is made after it. `total` and `degree` wait for the dice.
 class ValueEntry {
   public:
     ValueEntry(FunctionCompiler &compiler, RuleId id, std::size_t stage)
@@ -117,7 +116,7 @@ class ValueEntry {
   private:
     std::size_t begins(std::uint32_t reg) const { return late_.contains(reg) ? 1 : 0; }
 
-    // One that was written before its stage is done anew stays as it is.
+    // One that was written before its stage is done again stays as it is.
     void start(std::uint32_t to, ir::NodeId expression) {
         const Label stays = f_.e.label();
         if (const auto *late = f_.late_value(static_cast<Reg>(to))) {
@@ -127,7 +126,7 @@ class ValueEntry {
         f_.e.bind(stays);
     }
 
-    // What a `with` says of a late one has waited, too.
+    // Adjustments of a `with` for a late value have waited, too.
     void wait_for_late_with() {
         for (const auto &each : f_.adjusted_values(id_, 0)) {
             if (late_.contains(each.second) &&
@@ -145,7 +144,7 @@ class ValueEntry {
         return registers;
     }
 
-    // What stands in `with { }` counts once, when the value is made.
+    // Adjustments in `with { }` apply once, when the value is made.
     void adjust_ready() {
         for (const bool with : {false, true}) {
             const std::vector<std::pair<StringId, Reg>> open = take_ready(with);

@@ -1,4 +1,4 @@
-// A whole performing, in the order that is written above `struct Rule`.
+// A whole call, in the order that is written above `struct Rule`.
 #include "interpreter/compile/function.hpp"
 #include "interpreter/compile/price_reasons.hpp"
 
@@ -34,7 +34,7 @@ void give_unmet(FunctionCompiler &f, const Rule &r, std::size_t requirement, Reg
     f.e.bind(fine);
 }
 
-// Asks each bundle's `forbid`; `then` is told of its arguments, and of where the answer is.
+// Asks each bundle's `forbid`; `then` gets its arguments, and the place of the answer.
 void ask_forbids(FunctionCompiler &f, const ModifyMatch &match,
                  const std::function<void(Reg block, Reg holds)> &then) {
     const Modify &modify = f.p.modifies[match.modify];
@@ -64,7 +64,7 @@ Reg role_copies(FunctionCompiler &f, RuleId id) {
     return block;
 }
 
-// With a reason where somebody wants to hear it.
+// Adds a reason if there is a listener.
 void refuse(FunctionCompiler &f, RuleId id) {
     const Reg text = f.e.temp(type_text);
     const Label silent = f.e.label();
@@ -162,14 +162,14 @@ void FunctionCompiler::body_of_refusal(RuleId id) {
     finish();
 }
 
-// roles -> how a choice of it reads.
-void FunctionCompiler::body_of_label(RuleId id) {
-    begin_rule(id, "label ");
+// roles -> how a choice of it reads, or how it is told.
+void FunctionCompiler::body_of_label(RuleId id, const char *what, ir::NodeId node) {
+    begin_rule(id, what);
     e.code.gives = type_text;
     e.code.pure = e.code.quiet = true;
     inherited_roles(id);
     const Reg text = e.temp(type_text);
-    into(p.rules[id].label, text);
+    into(node, text);
     e.emit(Op::give, text);
     finish();
 }

@@ -1,4 +1,4 @@
-// The stages of a performing, and the values that are made and adjusted when one is entered.
+// The stages of a call, and the values that are made and adjusted when one is entered.
 #include "interpreter/compile/function.hpp"
 
 #include <algorithm>
@@ -33,7 +33,7 @@ void refill_field(FunctionCompiler &f, const Refill &refill) {
     }
 }
 
-// An adjustment whose amount rolls or asks is worked out before any value is open: a run that stops there
+// An adjustment whose amount rolls or asks is computed before any value is open: a run that stops there
 // keeps no open values.
 struct WorkedOut {
     ir::NodeId adjust = ir::none; // none: it waits until the values are open
@@ -67,7 +67,7 @@ void adjust_by(FunctionCompiler &f, const WorkedOut &each) {
     f.e.bind(over);
 }
 
-// What the rule itself says of its values.
+// Applies the rule's own adjustments of its values.
 void adjust_by_rule(FunctionCompiler &f, std::span<const ir::NodeId> own, std::span<const WorkedOut> ahead) {
     const bool outer = f.adjusting;
     f.adjusting = true;
@@ -108,7 +108,7 @@ void built_in_stage(FunctionCompiler &f, RuleId id, std::size_t stage) {
 
 void stage_entry(FunctionCompiler &f, RuleId id, std::size_t stage) {
     const Rule &r = f.p.rules[id];
-    if (stage == 0) { // of the whole: what goes back to its first stage does not begin it anew
+    if (stage == 0) { // for the whole: going back to the first stage does not begin it again
         for (const auto &[to, expression] : r.field_initials) {
             f.start_value(id, to, expression);
         }
@@ -280,7 +280,7 @@ std::vector<ir::NodeId> FunctionCompiler::all_adjusts(const Rule &r) const {
     return all;
 }
 
-// Adjusts what is only known after the dice; whoever modifies the rule at any of its stages may mean it.
+// Adjusts values that are known only after the dice; a modifier of any stage of the rule may mean them.
 void FunctionCompiler::main_value(RuleId id, std::span<const std::pair<StringId, Reg>> values) {
     const Rule &r = p.rules[id];
     const auto wanted = [&](const std::set<StringId> &targets) {

@@ -1,4 +1,4 @@
-// What the fields of a new thing and of the game begin with, each after those that it begins from.
+// Start values of a new thing's fields and of the game, each after those that it depends on.
 #include "interpreter/compile/function.hpp"
 
 namespace bylaw {
@@ -9,7 +9,7 @@ Reg given_at(std::size_t number) {
     return static_cast<Reg>(1 + 2 * number);
 }
 
-// What a kind says of a field that it inherits; the nearest kind is heard, and there the last word.
+// Returns the start that a kind gives to an inherited field; the nearest kind and its last line count.
 const Initial *own_initial(FunctionCompiler &f, KindId kind, FieldId field, std::uint32_t index) {
     for (KindId k = kind; k != no_id; k = f.p.kinds[k].parent) {
         const Initial *found = nullptr;
@@ -37,7 +37,7 @@ std::vector<FunctionId> starts_of(FunctionCompiler &f, KindId kind, FieldId id) 
     return functions;
 }
 
-// Of the thing in register 0.
+// Starts a field of the thing in register 0.
 void start_field(FunctionCompiler &f, KindId kind, FieldId id) {
     const Field &field = f.p.fields[id];
     for (std::uint32_t i = 0; i < field.count; ++i) {
@@ -57,7 +57,8 @@ void start_field(FunctionCompiler &f, KindId kind, FieldId id) {
     }
 }
 
-// Those that are not given as a whole, with what is given at single indices.
+// Starts the fields that are not given as a whole. Values given for single indices replace their start
+// values.
 void start_others(FunctionCompiler &f, KindId kind, const std::vector<FieldId> &order,
                   const GivenFields &given, const std::set<FieldId> &whole) {
     for (const FieldId id : order) {
@@ -88,11 +89,11 @@ void start_fields(FunctionCompiler &f, KindId kind, const GivenFields &given) {
     }
     const std::vector<FieldId> order = f.order_of_starting(f.p.kinds[kind].fields, kind);
     start_others(f, kind, order, given, whole);
-    for (std::size_t i = 0; i < given.size(); ++i) { // by their ranges, and seen by whoever watches
+    for (std::size_t i = 0; i < given.size(); ++i) { // checked by their ranges, and watched
         f.store_field(given[i].first, 0, given[i].second ? static_cast<Reg>(given_at(i) + 1) : no_register,
                       given_at(i), true);
     }
-    for (const FieldId id : order) { // its end may hang on all of the above
+    for (const FieldId id : order) { // its end may depend on all of the above
         const bool full = own_initial(f, kind, id, 0) == nullptr && f.p.fields[id].initial == no_id;
         if (f.u.field_needs().unsteady(id) && full && !touched.contains(id)) {
             start_field(f, kind, id);
@@ -122,7 +123,7 @@ bool Unit::is_start(FunctionId id) {
     return is_in(*starts_, id);
 }
 
-// What nobody gave a value starts as near to nothing as its range allows.
+// Gives a value without a start the number nearest to 0 in its range.
 void FunctionCompiler::nearest_in_range(FieldId id, Reg owner, Reg index, Reg word) {
     const Field &field = p.fields[id];
     const Reg bound = e.temp(type_number);

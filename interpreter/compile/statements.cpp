@@ -7,7 +7,7 @@ using I = ir::Op;
 
 namespace {
 
-// What is kept of it lies side by side until each goes to its own register.
+// Kept values stand side by side until each goes to its own register.
 void keep_performing(FunctionCompiler &f, ir::NodeId set_local) {
     const TempScope scope(f.e);
     const auto args = f.p.ir.args(set_local);
@@ -166,8 +166,8 @@ void give_result(FunctionCompiler &f, ir::NodeId node) {
     f.e.go(*f.result_label);
 }
 
-// A call whose value nobody wants; what is done in a test or scenario (flags 1) has to be legal, and a test
-// (flags 2) hears what is said from here on.
+// A call without a used value. In a test or scenario (flags 1) it must be legal, and a test (flags 2) resets
+// its observations here.
 void expression(FunctionCompiler &f, ir::NodeId node) {
     const bool must_be_done = (f.n(node).flags & 1) != 0;
     if ((f.n(node).flags & 2) != 0) {

@@ -90,17 +90,17 @@ bool Sure::value(ir::NodeId node) {
     case I::size:
     case I::contains:
     case I::key: return all(node);
-    default: return false; // may fail, or nobody has looked
+    default: return false; // may fail, or is unknown
     }
 }
 
-// Whoever counts with it fails.
+// Whether arithmetic on it may fail.
 bool Sure::may_be_no_member(const ir::Node &value) const {
     return value.type.kind == TypeKind::member && value.type.of != any_kind &&
            p_.enums[value.type.of].or_none;
 }
 
-// Of arguments that are things nothing is known inside but that they are somebody.
+// Inside, arguments that are things are only known to be no `none`.
 bool Sure::formula(ir::NodeId call) {
     const auto id = static_cast<FormulaId>(p_.ir[call].value);
     const Function &function = p_.functions[p_.formulas[id].function];

@@ -1,5 +1,5 @@
-// Which expressions cannot fail, whatever state a game is in: those may be worked out before it is known
-// whether anybody needs them. (That numbers, lists and steps may grow too large is left aside.)
+// Finds expressions that cannot fail in any state. They may be evaluated speculatively. (Numbers, lists and
+// steps that grow too large are ignored.)
 //
 //     me.left * 4 <= me.most      sure, for a parameter `me` that is somebody
 //     me.friend.reach > 1         not: `me` may have no friend
@@ -33,8 +33,8 @@ class Sure {
 
     const Program &p_;
     std::set<std::int64_t> somebody_;    // registers of the function at hand
-    std::map<FormulaId, bool> formulas_; // while one is looked at it is said not to be sure
-    std::map<FieldId, bool> fields_;     // the same
+    std::map<FormulaId, bool> formulas_; // while one is read it is said not to be sure
+    std::map<FieldId, bool> fields_;     // does so by field
 };
 
 } // namespace bylaw

@@ -1,7 +1,6 @@
-// What a policy takes of the acts on offer, without a list of them: its lines are asked one after the other,
-// each of the rules that it is about, and the first act that fits ends the search. It is the act that the
-// policy would choose of the whole list (policies.cpp): the same lines in the same order, over the same acts
-// in the same order.
+// Policies without lists of offers: their lines are tried one after the other, each with the rules that it
+// names, and the first fitting act ends the search. It is the act that the policy would choose from the whole
+// list (policies.cpp): the same lines and acts in the same order.
 #include "interpreter/compile/function.hpp"
 #include "interpreter/compile/line_guard.hpp"
 #include "interpreter/compile/sure.hpp"
@@ -14,7 +13,7 @@ using I = ir::Op;
 
 namespace {
 
-constexpr Reg asker = 0; // of what is compiled here, the only parameter
+constexpr Reg asker = 0; // the only parameter of the compiled functions
 
 // asker -> an act or 0
 void begin_taking(FunctionCompiler &f) {
@@ -28,7 +27,7 @@ bool is_about(const FunctionCompiler &f, const Prefer &line, RuleId rule) {
     return line.any || (line.rule != no_id && f.u.code.rule_is[rule][line.rule]);
 }
 
-// Of what is on offer, the rules that the line is about.
+// Returns the offered rules that the line names.
 std::vector<RuleId> rules_of(const FunctionCompiler &f, const Prefer &line, const Taking &where) {
     std::vector<RuleId> rules;
     for (const RuleId each : f.p.offers[where.offers]) {
@@ -76,7 +75,7 @@ void give_element(FunctionCompiler &f, Reg list, Reg number) {
     f.e.bind(none);
 }
 
-// All that is on offer and, behind it, to pass; with nothing on offer nobody is asked.
+// All offers and, behind them, to pass; without an offer there is no question.
 Reg list_of_all(FunctionCompiler &f, const Taking &where) {
     const Reg all = f.e.temp(list_of(type_act)), pass = f.e.temp(type_act), count = f.e.temp(type_number);
     const Label some = f.e.label();
@@ -137,7 +136,7 @@ bool is_shared(const FunctionCompiler &f, PolicyId id, RuleId rule, const Taking
            }) > 1;
 }
 
-// What a function of the line finds; nothing is called for somebody who cannot do it anyhow.
+// Result of a function of the line; no call is made for a thing that cannot act anyway.
 void give_best(FunctionCompiler &f, const PreferLine &line, RuleId rule) {
     const TempScope scope(f.e);
     const Label no = f.e.label();
@@ -149,7 +148,7 @@ void give_best(FunctionCompiler &f, const PreferLine &line, RuleId rule) {
     f.e.bind(no);
 }
 
-// With nothing on offer nobody is asked, so that only what cannot fail may be asked without a look at it.
+// Without an offer there is no question, so only a guard that cannot fail may be tested before the search.
 bool never_fails(const FunctionCompiler &f, FunctionId guard) {
     return guard == no_id || Sure(f.p).expression(f.p.functions[guard], f.p.functions[guard].body);
 }
@@ -187,8 +186,7 @@ void line_of_policy(FunctionCompiler &f, PolicyId id, std::size_t number, const 
     }
 }
 
-// The first of what is on offer, whoever's policy it is: one function for all of them, since a policy of each
-// would ask for each rule.
+// The first offer, for any policy: one shared function, since one for each policy would call each rule.
 std::uint32_t first_offered(FunctionCompiler &f, const Taking &where) {
     const auto make = [where](FunctionCompiler &made) {
         begin_taking(made);

@@ -1,4 +1,4 @@
-// What policies take of the acts on offer: where acts are offered, and which line of which policy is asked.
+// Acts that policies take: where acts are offered, and which line of which policy is tried.
 #pragma once
 #include "interpreter/program/ids.hpp"
 

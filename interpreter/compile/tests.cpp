@@ -1,4 +1,4 @@
-// What only tests and scenarios say.
+// Statements of tests and scenarios only.
 #include "interpreter/compile/function.hpp"
 
 namespace bylaw {
@@ -56,7 +56,7 @@ void report(FunctionCompiler &f, ir::NodeId node) {
              halves(static_cast<std::uint32_t>(x.value), f.u.type_index(f.n(args[0]).type)));
 }
 
-// Of degrees, where they stand is compared, and they are shown.
+// For degrees, compares and shows their ranks.
 ir::NodeId shown(const FunctionCompiler &f, ir::NodeId side) {
     const bool ranked = f.n(side).op == I::grid_lookup && f.n(side).flags == 1;
     return ranked && f.n(side).type == type_number ? f.p.ir.arg(side, 0) : side;
@@ -133,7 +133,7 @@ void expect_heard(FunctionCompiler &f, ir::NodeId node) {
              static_cast<std::int64_t>(f.u.code.hearings.size() - 1));
 }
 
-// What is looked at then is code of the test that a copy of the game runs, above all that is running.
+// The look is code of the test that a copy of the game runs, above all that is running.
 void at_moment(FunctionCompiler &f, ir::NodeId node) {
     const auto args = f.p.ir.args(node);
     const TempScope scope(f.e);
@@ -146,7 +146,7 @@ void at_moment(FunctionCompiler &f, ir::NodeId node) {
     f.e.bind(over);
 }
 
-// What the expectation is about is code that a copy of the game runs: it ends with the value.
+// The subject of the expectation is code that a copy of the game runs: it ends with the value.
 void expect_odds(FunctionCompiler &f, ir::NodeId node) {
     const TempScope scope(f.e);
     const Label over = f.e.label();

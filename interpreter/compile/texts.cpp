@@ -1,5 +1,5 @@
-// Texts: pieces and values in a row. They exist only while they are said, and are not made where nobody
-// listens.
+// Texts: pieces and values in a row. They exist only while they are said, and are not made without a
+// listener.
 #include "interpreter/compile/function.hpp"
 
 namespace bylaw {

@@ -5,7 +5,8 @@ namespace bylaw {
 
 namespace {
 
-// What a trigger yields in the place of the rule, which forgets it at once: nobody else may find it there.
+// Reads a trigger's result in the place of the rule, which forgets it at once, so that no other call finds it
+// there.
 void take_answer(FunctionCompiler &f, FieldId answer, Reg ran, Label taken) {
     const TempScope scope(f.e);
     const Field &field = f.p.fields[answer];
@@ -52,7 +53,7 @@ void FunctionCompiler::seam_from(std::span<const TriggerMatch> triggers, RuleId 
         return;
     }
     const TempScope scope(e);
-    // Who bears what is fixed when the moment comes: what a trigger adds has no part in this moment.
+    // Bearers are fixed at the begin of the moment: conditions that a trigger adds do not act in it.
     const Reg mark = e.temp(type_instance);
     e.emit(Op::instance_mark, mark);
     for (const TriggerMatch &match : triggers) {

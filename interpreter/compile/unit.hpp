@@ -1,6 +1,5 @@
-// What all functions of one compilation share: the program, the code that grows, and the functions that are
-// made on demand (a modified field's read, a field's write, the making of a thing) and then used from many
-// places.
+// State of one compilation: the program, the growing code, and functions that are made on demand (a modified
+// field's read, a field's write, the making of a thing) and shared.
 #pragma once
 #include "interpreter/compile/emitter.hpp"
 #include "interpreter/compile/field_needs.hpp"
@@ -27,24 +26,27 @@ class Unit {
     const Program &program;
     Bytecode &code;
     Watched watched;
-    Emitter emitter; // of the function that is compiled at the moment
+    Emitter emitter; // for the current function
 
     std::map<RuleId, std::set<StringId>> with_targets; // values that some `… with { }` adjusts, per rule
 
-    // The code of a function of the program, compiled by run_queue() if nobody asked for it before.
+    // Returns the code of a function of the program; run_queue() compiles it on first request.
     std::uint32_t function(FunctionId id);
     // A function that the compiler itself makes; `key` names it, `make` fills it later.
     std::uint32_t made(const std::string &key, std::function<void(FunctionCompiler &)> make);
     void run_queue();
 
-    // What a rule is made of (rule_code.cpp): asked for when something may run it.
-    std::uint32_t perform(RuleId id); // with its label: whoever watches wants to read what is done
+    // Parts of a rule (rule_code.cpp), compiled if something may run it.
+    std::uint32_t perform(RuleId id); // with its label: listeners read it
     std::uint32_t legal(RuleId id);
     std::uint32_t refusal(RuleId id);
     std::uint32_t payable(RuleId id);
     std::uint32_t pay(RuleId id);
     std::uint32_t label(RuleId id); // no_id: it has none
+    void tells(RuleId id);          // its text, where it has one
     std::uint32_t enumerate(RuleId id);
+    std::uint32_t enumerate_all(RuleId id);
+    bool gm_speaks() const;
     std::uint32_t ending(ConditionId id);
     std::uint32_t policy(PolicyId id, bool acts);
     std::uint32_t taking(const Taking &where); // entry of Bytecode::takings
@@ -56,11 +58,11 @@ class Unit {
     std::uint32_t degree_set(RuleId rule, std::uint32_t degree);
 
     bool is_instance_function(FunctionId id) const { return is_in(instance_functions_, id); }
-    bool is_start(FunctionId id); // of a field: does it make a first value?
+    bool is_start(FunctionId id); // whether the function makes a first value of a field
     const FieldNeeds &field_needs();
     void
     note_roles_of_functions(); // which have an instance in register 0, and which are parts of something else
-    // Of a rule, trigger or modify, not callable itself.
+    // Whether it is part of a rule, trigger or modify, and not callable itself.
     bool is_part(FunctionId id) const { return is_in(parts_, id); }
     bool redone(RuleId id); // may it be sent back to one of its stages?
     bool condition_is(ConditionId a, ConditionId b) const { return code.condition_is[a][b]; }
@@ -88,10 +90,10 @@ class Unit {
     std::map<Taking, std::uint32_t> takings_;
     std::optional<FieldNeeds> field_needs_; // made when first asked for
     std::deque<Pending> queue_;
-    std::vector<std::vector<RuleId>> families_; // of all rules, once one is asked for
+    std::vector<std::vector<RuleId>> families_; // for all rules, on request
     Functions instance_functions_, parts_;
     std::optional<Functions> starts_;
-    std::optional<std::set<RuleId>> redone_; // of all `redo`s, once one is asked for
+    std::optional<std::set<RuleId>> redone_; // for all `redo`s, on request
 };
 
 } // namespace bylaw

@@ -75,7 +75,7 @@ void FunctionCompiler::require_member(ir::NodeId node, Reg word) {
 
 namespace {
 
-// What is one instruction over one operand.
+// Returns the instruction over one operand.
 std::optional<Op> unary(I op) {
     switch (op) {
     case I::negate: return Op::negate;
@@ -188,7 +188,7 @@ void counts_as_value(FunctionCompiler &f, ir::NodeId node, Reg to) {
              f.u.degree_set(static_cast<RuleId>(x.value), static_cast<std::uint32_t>(x.extra)));
 }
 
-// What a thing, a degree is.
+// Tests what a thing or a degree is.
 bool classified_value(FunctionCompiler &f, ir::NodeId node, Reg to) {
     const ir::Node &x = f.n(node);
     const auto first = [&] { return f.value(f.p.ir.arg(node, 0)); };
@@ -208,7 +208,7 @@ void grid_value(FunctionCompiler &f, ir::NodeId node, Reg to) {
     f.e.emit(Op::grid, to, row, column, f.n(node).value);
 }
 
-// What the state says of a performing, or of the game.
+// Reads a value of a call or of the game from the state.
 void global_value(FunctionCompiler &f, Op op, const ir::Node &x, std::uint32_t high, Reg to) {
     const Reg mode = op == Op::active ? Reg{x.flags} : no_register;
     f.e.emit(op, to, no_register, mode, halves(static_cast<std::uint32_t>(x.value), high));
@@ -246,7 +246,7 @@ void FunctionCompiler::into(ir::NodeId node, Reg to) {
     e.at(outer);
 }
 
-// What the engines know already, but for the failure itself: the specialiser drops what it knows to hold.
+// Uses known instructions except for the failure itself, so partial evaluation drops checks that hold.
 void FunctionCompiler::require_kind(Reg thing, KindId kind) {
     const Label fine = e.label();
     const Reg is = e.temp(type_yesno);

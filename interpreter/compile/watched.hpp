@@ -8,19 +8,19 @@
 
 namespace bylaw {
 
-// Answers about a program's `whenever`s, each worked out once.
+// Answers about a program's `whenever`s, each computed once.
 class Watched {
   public:
     explicit Watched(const Program &program) : program_(program), elsewhere_(program.fields.size()) {}
 
-    // Of the watchers of a field, in their order, those whose condition (or `ends when`) may read it of
-    // somebody else than the one it is about: of the source of a condition, of what a link names, of anybody
-    // in a list. Then a write to anybody's field may make it true.
+    // Watchers of a field, in order, whose condition (or `ends when`) may read it of another thing than their
+    // own. That may be the source of a condition, a linked thing, or any thing of a list. A write to any
+    // thing's field may make them true.
     const std::vector<std::uint32_t> &elsewhere(FieldId field);
     // Whenevers that may come true by a thing of this kind that is made, for others than the thing itself.
     std::vector<std::uint32_t> by_made(KindId kind);
-    // Whenevers that do not look at the field, but at something that modifiers, a `while` or an end that
-    // moves make of it: a write to it may make them true, for anybody.
+    // Whenevers that read a value computed from the field by modifiers, a `while` or a moving end. A write to
+    // it may make them true, for any thing.
     std::span<const std::uint32_t> through(FieldId field);
     // Whenevers that may come true when this condition, or more of it, is gained or lost.
     std::span<const std::uint32_t> by_condition(ConditionId condition);

@@ -1,5 +1,5 @@
-// Which whenevers a write, or the gaining and losing of a condition, may make true without being looked at by
-// them: a modifier reads the field, a `while` or an end that moves hangs on it, the condition modifies.
+// Whenevers with an indirect cause: a modifier reads the written field, a `while` or a moving end depends on
+// it, or a gained or lost condition modifies it.
 #include "interpreter/compile/field_needs.hpp"
 #include "interpreter/compile/watched.hpp"
 
@@ -17,7 +17,7 @@ bool reads_any_field(I op) {
            op == I::field_max || op == I::field_min;
 }
 
-// All that the value of an expression hangs on.
+// All that the value of an expression depends on.
 class HangsOn {
   public:
     HangsOn(const Program &program, const FieldNeeds &needs) : p_(program), needs_(needs) {}
@@ -90,7 +90,7 @@ class HangsOn {
     std::set<FunctionId> functions_;
 };
 
-// What the condition itself names. Who of a cast it is about, it says there: naming them makes nothing true.
+// Adds the names in the condition itself. Naming members of a cast makes nothing true.
 void add_named(const Program &program, ir::NodeId id, std::set<FieldId> &to) {
     if (id == ir::none)
         return;
@@ -111,7 +111,7 @@ bool is_among(const Program &program, ConditionId id, const std::set<ConditionId
 void rank(const Program &program, BundleId bundle, std::vector<std::uint32_t> &ranks, std::uint32_t &next) {
     if (ranks[bundle] != no_id)
         return;
-    ranks[bundle] = 0; // whoever comes back is a cycle, which is reported elsewhere
+    ranks[bundle] = 0; // a repeated visit is a cycle, which is reported elsewhere
     for (const BundleId before : program.bundles[bundle].follows)
         rank(program, before, ranks, next);
     ranks[bundle] = next++;

@@ -10,12 +10,11 @@ namespace {
 
 struct Watch { // a `whenever` at a write
     std::uint32_t whenever;
-    Reg waiting, self; // a list of those for whom it does not hold before; one of them
-    Type type;         // of `self`
+    Reg waiting, self; // the things for which it does not hold before; one of them
+    Type type;         // type of `self`
 };
 
-// For whom a `whenever` may come true by a write to this owner's field: the owner, its conditions, or
-// everybody.
+// Candidates of a `whenever` for a write to this owner's field: the owner, its conditions, or all things.
 void over_watchers(FunctionCompiler &f, const Whenever &each, const Field &field, Reg owner, Reg self,
                    const std::function<void(Label next)> &body) {
     const Bundle &bundle = f.p.bundles[each.bundle];
@@ -50,7 +49,7 @@ Watch new_watch(FunctionCompiler &f, std::uint32_t watcher) {
     return watch;
 }
 
-// Those for whom it does not hold yet are remembered.
+// Remembers those for which it does not hold yet.
 void wait_for(FunctionCompiler &f, const Watch &watch, Label next) {
     watch_holds(f, watch, next);
     f.e.emit(Op::append, watch.waiting, watch.waiting, watch.self);
@@ -105,8 +104,8 @@ void FunctionCompiler::whenever(FieldId id, Reg owner, const std::function<void(
     run_those_true_now(*this, watches);
 }
 
-// The same where a thing comes to be. It has not become what it is made as; others may come true by it, and
-// look when it is whole, with whatever is made for its fields.
+// Does so for a new thing. It has not become what it is made as. Others may become true by it, and are tested
+// when it is complete, with all things made for its fields.
 void FunctionCompiler::whenever_made(KindId kind, const std::function<void()> &make) {
     std::vector<Watch> watches;
     if (!starting) {
@@ -116,7 +115,7 @@ void FunctionCompiler::whenever_made(KindId kind, const std::function<void()> &m
     run_those_true_now(*this, watches);
 }
 
-// The same where a condition comes or goes, or one more of it, and with it what it modifies.
+// Does so for a gained, lost or counted condition, and its modifiers.
 void FunctionCompiler::whenever_borne(ConditionId id, const std::function<void()> &change) {
     const TempScope scope(e);
     std::vector<Watch> watches;

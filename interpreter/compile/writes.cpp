@@ -109,7 +109,7 @@ void FunctionCompiler::body_of_store(FieldId id, bool first) {
     const Reg owner = 0, word = 2, index = field.count > 1 ? Reg{1} : no_register;
     hold_in_range(id, owner, index, word);
     const Label same = e.label();
-    if (!first && u.field_needs().unsteady(id)) { // what a lowered end keeps back is not written off
+    if (!first && u.field_needs().unsteady(id)) { // the part above a lowered end is not written off
         const Reg now = e.temp(field.type);
         load_held(field, id, owner, index, now);
         e.jump(Op::jump_equal, same, word, now);
@@ -167,7 +167,7 @@ void FunctionCompiler::clamp(Reg word, Reg low, Reg high) {
     }
 }
 
-// thing -> nothing: a pool is filled, less what was spent ahead; anything else starts anew.
+// thing -> nothing: a pool is filled, less what was spent ahead; anything else starts again.
 void FunctionCompiler::body_of_refill(FieldId id) {
     const Field &field = p.fields[id];
     const Type parameters[] = {owner_type(field)};

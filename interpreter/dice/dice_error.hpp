@@ -1,5 +1,4 @@
-// What can be wrong with dice, when they are described or when they are rolled. Errors are values here; the
-// caller knows the line that they belong to.
+// Errors of dice, in their description or in a roll. Errors are values here; the caller knows their line.
 #pragma once
 #include <cstdint>
 

@@ -28,14 +28,14 @@ class SeededDice final : public DiceSource {
     Random random_;
 };
 
-// What stopped given faces from answering a draw.
+// Reason that given faces did not answer a draw.
 struct FaceProblem {
     enum Kind : std::uint8_t { none, ran_out, face_out_of_range };
 
     Kind kind = none;
     std::int64_t face = 0;    // the face that the die does not have
-    std::uint32_t sides = 0;  // of the die that was to be rolled
-    std::size_t position = 0; // of the face among all that were given, from 0
+    std::uint32_t sides = 0;  // sides of the die to be rolled
+    std::size_t position = 0; // position of the face among all given ones, from 0
 };
 
 // A test's dice: the faces as they are to fall, one a die in rolled order. At a problem it answers nothing,
@@ -55,8 +55,8 @@ class ScriptedDice final : public DiceSource {
     FaceProblem problem_;
 };
 
-// Faces that were typed ahead, then random ones. A queued face that the die does not have is dropped together
-// with the queue behind it, and the draw is not answered: the problem says why, the next draw is random.
+// Prescribed faces, then random ones. A prescribed face that the die does not have is dropped with the rest
+// of the queue, and the draw is not answered. The problem gives the reason, and the next draw is random.
 class QueuedThenSeeded final : public DiceSource {
   public:
     explicit QueuedThenSeeded(std::uint64_t seed, std::uint64_t trial = 0) : random_(seed, trial) {}
@@ -65,7 +65,7 @@ class QueuedThenSeeded final : public DiceSource {
     std::size_t queued() const { return queue_.size(); }
     std::optional<std::uint64_t> draw(Draw draw) override;
 
-    const FaceProblem &problem() const { return problem_; } // of the last draw
+    const FaceProblem &problem() const { return problem_; } // problem of the last draw
 
   private:
     std::deque<std::int64_t> queue_;

@@ -21,7 +21,7 @@ class DiceResult {
     DiceResult(DiceError error) : error_(error) {}
 
     explicit operator bool() const { return error_ == DiceError::none; }
-    DiceId id() const { return id_; } // of a result without error
+    DiceId id() const { return id_; } // id of a result without error
     DiceError error() const { return error_; }
 
   private:
@@ -60,7 +60,7 @@ class DiceTable {
     static constexpr std::size_t few = 12;
 
     std::vector<DiceNode> nodes_;
-    std::unordered_multimap<std::uint64_t, DiceId> by_hash_; // of a table that has more
+    std::unordered_multimap<std::uint64_t, DiceId> by_hash_; // for tables with more
 };
 
 } // namespace bylaw

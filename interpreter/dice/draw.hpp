@@ -50,14 +50,14 @@ template <class Take> constexpr void for_each_face_backwards(Draw draw, std::uin
     for (; index > UINT32_MAX && left > 0; --left, index /= draw.sides) {
         take(static_cast<std::uint32_t>(index % draw.sides) + 1);
     }
-    // What most draws begin with: the narrow division is several times faster.
+    // Usual start of a draw: the narrow division is several times faster.
     for (auto rest = static_cast<std::uint32_t>(index); left > 0; --left, rest /= draw.sides) {
         take(rest % draw.sides + 1);
     }
 }
 
-// Whoever answers draws: a reference to an object with `std::optional<std::uint64_t> draw(Draw)`, or to one
-// that is called so. No answer means: not now. The object must outlive the reference.
+// Source of draws: a reference to an object with `std::optional<std::uint64_t> draw(Draw)`, or to a callable.
+// No answer means: not now. The object must outlive the reference.
 class DrawFn {
   public:
     template <class Source>

@@ -27,8 +27,8 @@ class FaceRanges {
     static FaceRanges all(std::uint32_t sides) { return {{1, sides}}; }
 
     bool empty() const { return ranges_.empty(); }
-    std::int64_t lowest() const { return ranges_.front().low; }  // of a set that is not empty
-    std::int64_t highest() const { return ranges_.back().high; } // of a set that is not empty
+    std::int64_t lowest() const { return ranges_.front().low; }  // requires a set that is not empty
+    std::int64_t highest() const { return ranges_.back().high; } // requires a set that is not empty
     const std::vector<FaceRange> &ranges() const { return ranges_; }
 
     bool contains(std::int64_t face) const {

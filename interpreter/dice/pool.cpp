@@ -70,7 +70,7 @@ static DiceError problem_of_faces(const Pool &pool) {
 }
 
 DiceError problem_of(const Pool &pool) {
-    // Of most dice nothing is said that could keep them from coming to rest.
+    // Most dice have no modifier that could run endlessly.
     if (!pool.reroll.empty() || !pool.explode.empty()) {
         if (const DiceError error = problem_of_faces(pool); error != DiceError::none) {
             return error;

@@ -50,7 +50,7 @@ struct KeptWindow {
 
 // How many dice are rolled at first.
 std::uint32_t dice_count(const Pool &pool);
-// What the pool keeps when that many dice lie on the table.
+// Returns the dice that the pool keeps when that many lie on the table.
 KeptWindow kept_window(const Pool &pool, std::uint32_t dice);
 // Nothing was said of the dice: their faces are added up.
 bool is_bare(const Pool &pool);

@@ -47,7 +47,7 @@ bool PoolRoll::throw_extra(std::uint32_t sides, std::uint32_t count) {
     return throw_more(sides, count);
 }
 
-// Dice rolled once again stand at once; else the new faces are looked at in their turn.
+// Dice rolled once again stand at once; else the new faces are read in their turn.
 bool PoolRoll::settle_rerolls(std::uint32_t sides, std::size_t from) {
     while (!pool_.reroll.empty()) {
         std::uint32_t again = 0;
@@ -83,7 +83,7 @@ std::uint32_t PoolRoll::mark_explosions(std::size_t from) {
     return added;
 }
 
-// Of equal faces the later rolled one counts as the higher; the total does not depend on it.
+// Among equal faces the later rolled one counts as the higher; the total does not depend on it.
 void PoolRoll::drop_unkept() {
     if (pool_.keep.empty()) {
         return;

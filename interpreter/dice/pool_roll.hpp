@@ -31,7 +31,7 @@ class PoolRoll {
     Thrower &thrower_;
     std::vector<Face> &faces_;
     std::uint32_t &extra_;
-    std::size_t begin_; // of this pool's dice in faces_
+    std::size_t begin_; // begin of this pool's dice in faces_
     DiceError error_ = DiceError::none;
 };
 

@@ -1,5 +1,5 @@
-// The random numbers of seeded play: xoshiro128++, seeded per trial, so that trial i of a simulation is a
-// pure function of (seed, i) on every machine and for every number of threads.
+// Random numbers of seeded play: xoshiro128++, seeded per trial. Trial i of a simulation is therefore a pure
+// function of (seed, i) on every machine and for every number of threads.
 //
 //     Random random(seed, trial);
 //     std::uint64_t face = random.below(20) + 1;
@@ -34,7 +34,7 @@ class Random {
     constexpr Random(std::uint32_t s0, std::uint32_t s1, std::uint32_t s2, std::uint32_t s3)
         : s0_(s0), s1_(s1), s2_(s2), s3_(s3) {}
 
-    // From which the stream goes on.
+    // From which the stream continues.
     constexpr std::array<std::uint32_t, 4> state() const { return {s0_, s1_, s2_, s3_}; }
 
     // 32 random bits: xoshiro128++ 1.0 by Blackman and Vigna.
@@ -80,7 +80,7 @@ class Random {
         : Random(static_cast<std::uint32_t>(seeds.first), static_cast<std::uint32_t>(seeds.first >> 32),
                  static_cast<std::uint32_t>(seeds.second), static_cast<std::uint32_t>(seeds.second >> 32)) {}
 
-    // The same method one size up: a word of 64 bits (the first draw is its high half) and a 128-bit product.
+    // The 64-bit variant: a word of 64 bits (the first draw is its high half) and a 128-bit product.
     constexpr std::uint64_t below64(std::uint64_t range) {
         Wide product = Wide{next64()} * range;
         if (static_cast<std::uint64_t>(product) < range) {

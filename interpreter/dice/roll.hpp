@@ -23,9 +23,8 @@ struct RollResult {
     RollStatus status = RollStatus::done;
     DiceError error = DiceError::none;
     std::int64_t total = 0;
-    // What the kept dice show, numbers left out: of `2d6 + 3` the sum of the two faces. The sides of an
-    // operator add up, whichever it is, but for greater and lesser, which keep one. Of a count and a climb it
-    // is the total.
+    // Sum of the kept faces, without numbers: for `2d6 + 3` the two faces. The sides of an operator add up;
+    // greater and lesser keep one. For a count and a climb it is the total.
     std::int64_t natural = 0;
 };
 
@@ -33,7 +32,7 @@ struct RollResult {
 struct Face {
     std::uint32_t sides = 1;
     std::uint32_t face = 1;
-    bool kept = true;      // what it shows went into the total
+    bool kept = true;      // whether its face is part of the total
     bool rerolled = false; // rolled again; the new face stands further on
     bool exploded = false; // added a die, which stands further on
 

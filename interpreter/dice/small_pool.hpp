@@ -1,5 +1,4 @@
-// The short way to roll a pool whose single faces nobody asks for: no memory is allocated. Private to this
-// folder.
+// Fast roll of a pool if single faces are not needed: no memory is allocated. Private to this folder.
 #pragma once
 #include "interpreter/dice/pool.hpp"
 #include "interpreter/dice/tally.hpp"

@@ -1,4 +1,4 @@
-// What a part of a roll comes to. Private to this folder.
+// Total of a part of a roll. Private to this folder.
 #pragma once
 #include <cstdint>
 

@@ -7,7 +7,7 @@
 namespace bylaw::lua {
 namespace {
 
-// Texts shorter than this may or may not be allocated anew, depending on what earlier calls left behind:
+// Texts shorter than this may or may not be allocated again, depending on what earlier calls left behind:
 // free.
 constexpr std::size_t charged_text = 256;
 
@@ -51,7 +51,7 @@ void release(Budget &budget, void *block, std::size_t size) {
 
 void *allocate(void *ud, void *block, std::size_t old_size, std::size_t new_size) {
     Budget &budget = *static_cast<Budget *>(ud);
-    const std::size_t held = block ? old_size : 0; // for a new block, old_size tells what it is for
+    const std::size_t held = block ? old_size : 0; // for a new block, old_size says what it is for
     if (new_size == 0) {
         release(budget, block, held);
         return nullptr;

@@ -11,7 +11,7 @@ namespace {
 // A count hook costs the same for any interval; this one keeps the overshoot small.
 constexpr int interval = 1000;
 
-// What one instruction may read of a text, or copy of the stack, in the time of a few ordinary instructions.
+// Bytes of a text, or of the stack, that one instruction may copy in the time of a few ordinary instructions.
 constexpr std::size_t text_quantum = 1024;
 constexpr std::size_t stack_quantum = 16384;
 

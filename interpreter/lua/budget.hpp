@@ -1,4 +1,4 @@
-// What a call may spend, and the stop that a script cannot catch.
+// Budget of a call, and the stop that a script cannot catch.
 //
 // Lua counts only instructions of its machine. Whatever costs more than its one instruction is charged here:
 // library functions by the elements they visit, the pattern matcher by its steps, allocation of long texts by

@@ -1,4 +1,4 @@
-// What a match captured, as Lua values.
+// Captures of a match as Lua values.
 #include "interpreter/lua/pattern.hpp"
 
 namespace bylaw::lua {

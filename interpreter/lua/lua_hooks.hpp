@@ -17,7 +17,7 @@
 
 namespace bylaw {
 
-// What one call of a hook may spend.
+// Limits of one call of a hook.
 struct LuaLimits {
     // Instructions of Lua's machine; long texts, long lists and patterns count for what they cost. About 0.1
     // s.

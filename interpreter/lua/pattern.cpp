@@ -7,7 +7,7 @@
 namespace bylaw::lua {
 namespace {
 
-constexpr int most_depth = 200; // of recursion: one level per item of a pattern that may try again
+constexpr int most_depth = 200; // depth of recursion: one level per item of a pattern that may try again
 
 unsigned char byte_value(char c) {
     return static_cast<unsigned char>(c);
@@ -212,7 +212,7 @@ const char *Attempt::match_items(const char *s, const char *p) {
                 return result;
         }
         if (optional) {
-            p = end + 1; // goes on without the item
+            p = end + 1; // continues without the item
         } else {
             s = fits_once ? s + 1 : nullptr;
             p = end;

@@ -15,7 +15,7 @@ namespace {
 using Cause = HookProblem::Cause;
 
 constexpr std::size_t longest_message = 1000; // a hook may raise a text of megabytes
-constexpr int most_hook_depth = 16;           // of hooks that read fields whose formulas are hooks
+constexpr int most_hook_depth = 16;           // depth of hooks that read fields whose formulas are hooks
 constexpr std::size_t tolerated_garbage = std::size_t{4} << 20;
 
 // Keeps the message of an error and its place: the one in the message if Lua gave one, else the running line.
@@ -93,7 +93,7 @@ void throw_what_waits(State &state) {
         throw std::bad_alloc();
 }
 
-// What every call begins with; it may need memory, hence under protection.
+// Start of every call; it may need memory, so it runs under protection.
 int begin_and_call(lua_State *L) {
     if (state_of(L).depth == 1)
         begin_entities(L);
@@ -109,7 +109,7 @@ HookOutcome run_protected(Sandbox &sandbox, Run &run, lua_CFunction function, vo
     State &state = sandbox.state();
     if (state.depth == 0) {
         refill(state.budget);
-        arm(L, state.budget); // not within another run: that would start its count anew
+        arm(L, state.budget); // not within another run: that would start its count again
     }
     const bool room = lua_checkstack(L, 8) != 0;
     throw_what_waits(state);

@@ -4,9 +4,9 @@
 
 namespace bylaw::lua {
 
-// Calls `function` with `argument` as light userdata; `run` is the run in progress meanwhile. The outcome's
-// value is the run's result. The outermost call gets a fresh budget, one within another shares it. Never
-// raises.
+// Calls `function` with `argument` as light userdata; `run` is the run in progress in the meantime. The
+// outcome's value is the run's result. The outermost call gets a fresh budget, one within another shares it.
+// Never raises.
 HookOutcome run_protected(Sandbox &sandbox, Run &run, lua_CFunction function, void *argument);
 
 } // namespace bylaw::lua

@@ -4,9 +4,9 @@
 namespace bylaw::lua {
 namespace {
 
-constexpr std::int64_t cost = 100; // of a request, in instructions
+constexpr std::int64_t cost = 100; // price of a request, in instructions
 
-// Reads into C++ values, which may throw; the Lua side raises nothing meanwhile.
+// Reads into C++ values, which may throw; the Lua side raises nothing in the meantime.
 bool read_into(lua_State *L, int index, Run &run) noexcept {
     try {
         run.values.emplace_back();
@@ -22,7 +22,7 @@ bool read_into(lua_State *L, int index, Run &run) noexcept {
 Run &begin_request(lua_State *L, Request request) {
     State &state = state_of(L);
     if (state.budget.stop != Stop::none)
-        raise_stop(L, state.budget.stop); // the script caught the stop and goes on without an instruction
+        raise_stop(L, state.budget.stop); // the script caught the stop and continues without an instruction
     if (!state.run || !state.run->started)
         luaL_error(L, "the game can be asked only from within a hook, not while its file is read");
     if (request == Request::effect && state.run->hook->pure)

@@ -6,7 +6,7 @@
 
 namespace bylaw::lua {
 
-// What a request does to the game; a pure hook may only ask questions.
+// Effect of a request on the game; a pure hook may only ask questions.
 enum class Request : std::uint8_t { question, effect };
 
 // The run in progress, made ready for a request; raises where none is possible.

@@ -77,10 +77,10 @@ class LuaRunner : public HookRunner {
         return table_->read_dice ? table_->read_dice(text, table) : std::nullopt;
     }
 
-    // What is wrong with one hook, short of running it.
+    // Returns the error of a hook, without running it.
     std::optional<HookProblem> probe(HookId hook);
 
-    // What was wrong with each file when it was compiled.
+    // Returns the compile errors of each file.
     const std::vector<std::optional<HookProblem>> &file_problems() const { return file_problems_; }
 
   private:

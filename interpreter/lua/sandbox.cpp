@@ -16,8 +16,8 @@ void remove_names(lua_State *L, std::initializer_list<const char *> names) {
     }
 }
 
-// The modules that Lua searches for the names of functions, for its messages: without the globals, which
-// hooks see under names of their own, and with the functions that are wrapped.
+// Replaces the modules that Lua searches for names of functions in its messages: without the globals, which
+// hooks see under other names, and with the wrapped functions.
 void forget_globals_module(lua_State *L) {
     luaL_getsubtable(L, LUA_REGISTRYINDEX, LUA_LOADED_TABLE);
     lua_pushnil(L);

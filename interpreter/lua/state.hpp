@@ -1,4 +1,4 @@
-// What belongs to one Lua state: its budget and the run in progress. Lua's extra space points at it.
+// Data of one Lua state: its budget and the current run. Lua's extra space points at it.
 #pragma once
 #include "interpreter/lua/budget.hpp"
 
@@ -18,7 +18,7 @@ struct Run {
     std::vector<HookValue> values; // arguments of the request in progress
     HookReply reply;               // its answer
     HookValue result;
-    HookProblem::Cause cause = HookProblem::Cause::run_time; // of a failure, as are the next two
+    HookProblem::Cause cause = HookProblem::Cause::run_time; // for a failure, as are the next two
     std::string message;
     Place place;
 };
@@ -28,11 +28,10 @@ struct State {
     Budget budget;
     Run *run = nullptr;        // the innermost in progress
     int depth = 0;             // how many runs are in progress
-    std::exception_ptr thrown; // by C++ in the middle of Lua; goes on where that ends
+    std::exception_ptr thrown; // by C++ in the middle of Lua; continues where that ends
 };
 
-// What C++ just threw waits until Lua has ended: its errors jump over what C++ would unwind. For `catch
-// (...)`.
+// Keeps a C++ exception until Lua has ended, because Lua's errors skip C++ unwinding. For `catch (...)`.
 void keep_exception(State &state) noexcept;
 
 inline State &state_of(lua_State *L) {

@@ -82,7 +82,7 @@ int find_or_match(lua_State *L, bool find) {
     return 1;
 }
 
-// What a gmatch loop holds between its steps; the texts are the iterator's upvalues.
+// State of a gmatch loop between its steps; the texts are the iterator's upvalues.
 struct Walk {
     Matcher matcher;
     const char *at;

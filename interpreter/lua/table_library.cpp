@@ -6,7 +6,7 @@
 namespace bylaw::lua {
 namespace {
 
-constexpr lua_Integer most_elements = 100'000; // of one call
+constexpr lua_Integer most_elements = 100'000; // limit of one call
 
 // Makes the bounds at `first` and `first + 1` explicit, so that Lua's own function does not ask for the
 // length again and get another answer from a metamethod.

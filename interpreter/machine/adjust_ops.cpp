@@ -1,4 +1,4 @@
-// Adjusting values: who adjusts what is told as it is added, the outcome when the value is closed.
+// Adjusting values: who adjusts what is reported as it is added, the outcome when the value is closed.
 #include "base/text/filled.hpp"
 #include "interpreter/machine/run.hpp"
 

@@ -13,7 +13,7 @@ bool Adjustments::add(std::uint32_t adjust, Word amount) {
     const AdjustInfo &info = program_->adjusts[adjust];
     bool found = false;
     for (std::size_t i = groups_.empty() ? values_.size() : groups_.back().value; i < values_.size(); ++i) {
-        // What drops a label drops it from every value of the group.
+        // An adjustment that drops a label drops it from every value of the group.
         Value &value = values_[i];
         if (value.name != info.target && (info.op != AdjustOp::ignores || info.target != no_id)) {
             continue;
@@ -50,7 +50,7 @@ class Adjustments::Sum {
   public:
     using Outdone = std::vector<std::pair<const AdjustInfo *, Word>>;
 
-    // `outdone`: nothing: nobody asks for them.
+    // `outdone`: null if not requested.
     Sum(Word initial, std::vector<Entry> &entries, const MakeDice &make, Outdone *outdone)
         : entries_(entries), make_(make), outdone_(outdone), dice_(of_dice(entries)) {
         result_.value = initial;
@@ -73,7 +73,7 @@ class Adjustments::Sum {
     }
 
   private:
-    // What drops a label is of no type.
+    // An adjustment that drops a label has no type.
     static bool of_dice(const std::vector<Entry> &entries) {
         return std::ranges::any_of(entries,
                                    [](const Entry &each) { return each.info->of.kind == TypeKind::dice; });
@@ -199,7 +199,7 @@ class Adjustments::Sum {
         result_.value = made({static_cast<Word>(Op::dice_combine), left, right, static_cast<Word>(how)});
     }
 
-    // As an author writes it: d6 + 2, d6 - 2, 2 * d6, d6 / 2.
+    // Writes the dice in the form of the language: d6 + 2, d6 - 2, 2 * d6, d6 / 2.
     void add_to_dice(Wide number) {
         if (number > INT64_MAX || number < -INT64_MAX) {
             return fail(AdjustProblem::overflow);
@@ -227,7 +227,7 @@ class Adjustments::Sum {
                                                 : Fraction{each.info->denominator, each.amount};
     }
 
-    // Of two that shrink the smaller one, of two that do not the larger one.
+    // Two factors below 1: the smaller one; two others: the larger one.
     static bool scales_more(const Entry &a, const Entry &b) {
         const Fraction x = fraction(a), y = fraction(b);
         return shrinks(a) ? x.over * y.under < y.over * x.under : x.over * y.under > y.over * x.under;
@@ -320,7 +320,7 @@ Adjustments::Result Adjustments::close_adjusted(std::size_t number, const MakeDi
 
 std::vector<std::pair<const AdjustInfo *, Word>> Adjustments::outdone(std::size_t number) const {
     Sum::Outdone found;
-    const MakeDice same_dice = [](std::span<const Word>) { return 0; }; // what they are does not matter here
+    const MakeDice same_dice = [](std::span<const Word>) { return 0; }; // their values do not matter here
     Sum(initial_of(number), own_entries(number), same_dice, &found).run();
     return found;
 }

@@ -1,6 +1,5 @@
-// Values while they are adjusted. The order in which adjustments come does not matter: what each does follows
-// from its word, as in a rulebook (`starts at`, plus and minus, times and divided by, at least and at most,
-// becomes).
+// Values while they are adjusted. The order of adjustments does not matter: their words decide, as in a
+// rulebook (`starts at`, plus and minus, times and divided by, at least and at most, becomes).
 #pragma once
 #include "interpreter/machine/lists.hpp"
 #include "interpreter/program/program.hpp"
@@ -14,7 +13,7 @@
 
 namespace bylaw {
 
-// dice: they would have to be made, and nobody is there who makes them, or there are no such dice.
+// dice: they would have to be made, but no maker was given, or there are no such dice.
 enum class AdjustProblem : std::uint8_t { none, overflow, division_by_zero, conflict, dice };
 
 // Makes the dice of a recipe, whose word that is; nothing: there are no such dice.
@@ -51,25 +50,25 @@ class Adjustments {
     void open_group() { groups_.push_back({values_.size(), entries_.size()}); }
     // The main value has no name: no_id.
     void open_value(StringId name, Word initial) { values_.push_back({name, initial, initial}); }
-    // Adjusts the value of that name in the innermost group; false if nobody asked for it there.
+    // Adjusts the value of that name in the innermost group; false if no value of that name was opened there.
     bool add(std::uint32_t adjust, Word amount);
     bool wanted(StringId name) const; // is a value of that name open?
     struct Result {
         Word value = 0;
         AdjustProblem problem = AdjustProblem::none;
-        const AdjustInfo *first = nullptr, *second = nullptr; // of a conflict
+        const AdjustInfo *first = nullptr, *second = nullptr; // the two sides of a conflict
     };
-    // Dice that are counted with become other dice: only somebody who can make those adjusts them.
+    // Adjusted dice become other dice: this needs a maker of dice.
     Result close_value(std::size_t number, const MakeDice &make = nullptr) const {
         const Value &value = values_[groups_.back().value + number];
         return value.plain ? Result{value.sum} : close_adjusted(number, make);
     }
-    // Those of its adjustments, with their amounts, that went for nothing: dropped by a label that is
-    // ignored, or outdone by another.
+    // Returns the adjustments of the value without effect, with their amounts: their label is ignored, or
+    // another adjustment wins.
     std::vector<std::pair<const AdjustInfo *, Word>> outdone(std::size_t number) const;
     StringId name_of(std::size_t number) const { return values_[groups_.back().value + number].name; }
     Word initial_of(std::size_t number) const { return values_[groups_.back().value + number].initial; }
-    Type type_of(std::size_t number) const; // of one that is adjusted
+    Type type_of(std::size_t number) const; // the type of an adjusted value
     bool adjusted(std::size_t number) const { return values_[groups_.back().value + number].adjusted; }
     void close_group() {
         values_.shorten(groups_.back().value);
@@ -102,7 +101,7 @@ class Adjustments {
         std::size_t value = 0, entry = 0; // its first
     };
     Stack<Group> groups_;
-    mutable std::vector<Entry> own_; // of one value, while it is closed: that happens all the time
+    mutable std::vector<Entry> own_; // scratch entries of one value: closing is frequent
 };
 
 } // namespace bylaw

@@ -8,9 +8,9 @@ namespace bylaw {
 
 namespace {
 
-constexpr std::size_t most_looked_at = 64; // instructions, until it is said that somebody may read it
+constexpr std::size_t most_looked_at = 64; // instructions; beyond that the register counts as read
 
-// Does nobody read the word that the register has in front of `from`?
+// Whether no code reads the word that the register holds in front of `from`.
 class Forgotten {
   public:
     Forgotten(const Program &program, const Bytecode &code, const FunctionCode &function)

@@ -1,4 +1,4 @@
-// Moves that only make the arguments of a call: whoever does the call in place reads their sources instead.
+// Moves that only make the arguments of a call: an inlined call reads their sources instead.
 #pragma once
 #include "interpreter/program/code.hpp"
 #include "interpreter/program/program.hpp"
@@ -7,12 +7,12 @@
 
 namespace bylaw {
 
-// The registers that the arguments of that call are moved from, right before it. None, if they come from
-// anywhere else, or if somebody may read the arguments behind the call.
+// Returns the registers that the arguments of that call are moved from, right before it. Empty if they come
+// from elsewhere, or if code behind the call may read the arguments.
 std::vector<std::uint16_t> moved_arguments(const Program &program, const Bytecode &code,
                                            const FunctionCode &function, std::size_t call);
 
-// Does nobody read the word that the register has in front of that place?
+// Whether no code reads the word that the register holds in front of that place.
 bool is_forgotten(const Program &program, const Bytecode &code, const FunctionCode &function,
                   std::uint16_t reg, std::size_t place);
 
@@ -20,7 +20,7 @@ bool is_forgotten(const Program &program, const Bytecode &code, const FunctionCo
 std::vector<std::uint16_t> call_arguments(const Program &program, const Bytecode &code,
                                           const FunctionCode &function, std::size_t call);
 
-// By place: is it a move that a call of the function can be made without?
+// Returns by place whether the instruction is a move that calls of the function can leave out.
 std::vector<bool> moves_of_arguments(const Program &program, const Bytecode &code,
                                      const FunctionCode &function);
 

@@ -12,7 +12,7 @@ namespace bylaw {
 
 class Builder {
   public:
-    // So many elements lie in the builder itself, where machine code may add some that have no keys.
+    // So many elements lie in the builder itself.
     static constexpr std::size_t few = 32;
 
     void begin(std::size_t keys) {
@@ -55,8 +55,6 @@ class Builder {
     }
 
   private:
-    friend struct BuilderPlaces;
-
     void add_to_many(Word element) {
         if (size_ == few) {
             many_.assign(few_.begin(), few_.end());
@@ -78,13 +76,6 @@ class Builder {
     std::vector<Word> many_, key_words_; // all elements, where there are more
 };
 
-// For machine code.
-struct BuilderPlaces {
-    static std::size_t keys() { return offsetof(Builder, keys_); }
-    static std::size_t size() { return offsetof(Builder, size_); }
-    static std::size_t elements() { return offsetof(Builder, few_); }
-};
-
 // Those that are being made, one within the other. Their room is kept for the next ones.
 class Builders {
   public:
@@ -99,11 +90,6 @@ class Builders {
     const Builder &close() { return all_[--open_]; }
     bool empty() const { return open_ == 0; }
     void clear() { open_ = 0; }
-
-    // For machine code: all that there are, and how many of them are open.
-    Builder *data() { return all_.data(); }
-    std::size_t room() const { return all_.size(); }
-    std::size_t *open_place() { return &open_; }
 
   private:
     std::vector<Builder> all_;

@@ -56,7 +56,7 @@ class Collector {
         }
     }
 
-    // Registers of performings that are over, the answers that wait, and the last result.
+    // Registers of calls that are over, the answers that wait, and the last result.
     void remembered() {
         for (std::size_t rule = 0; rule < s_.finished.size(); ++rule) {
             if (s_.finished.empty(rule)) {
@@ -165,7 +165,7 @@ class Collector {
         s_.instance_words = std::move(words);
     }
 
-    // Those that a register holds, itself or in a list.
+    // Returns the instances that registers hold, directly or in a list.
     std::vector<bool> held_instances() const {
         std::vector<bool> held(s_.instances.size() + 1);
         const auto hold = [&](Word word) {
@@ -200,8 +200,8 @@ class Collector {
     Lists lists_;
     KeptDice dice_;
     std::vector<std::string> texts_;
-    std::unordered_map<std::string_view, Word> text_numbers_; // of equal texts one is kept
-    std::vector<Word> numbers_;                               // of instances, by their old number
+    std::unordered_map<std::string_view, Word> text_numbers_; // keeps one of equal texts
+    std::vector<Word> numbers_;                               // new numbers of instances, by their old number
 };
 
 } // namespace

@@ -1,13 +1,13 @@
-// Makes equal games equal values: lists, conditions that ended and dice that nobody holds any more are
-// dropped, the rest is numbered in the order in which the state is read. A suspended game may be collected,
-// too, for every register's type is known.
+// Garbage collection that also canonicalises the state, so that equal games compare equal. It drops
+// unreachable lists, ended conditions and unreachable dice, and numbers the rest in the order of reading. A
+// suspended game may be collected, too, since every register's type is known.
 #pragma once
 #include "interpreter/machine/state.hpp"
 #include "interpreter/program/code.hpp"
 
 namespace bylaw {
 
-// The dice that somebody holds, each once, in the order in which they are met.
+// Reachable dice, each once, in the order in which they are met.
 class KeptDice {
   public:
     // The new number of dice: of those that were made while playing, the others keep theirs.
@@ -18,9 +18,9 @@ class KeptDice {
 
 void collect(const Program &program, const Bytecode &code, State &state);
 
-// What the rules can make grow, in bytes: the same on every machine, not what the allocator took for it.
+// Returns the bytes of all that rules can make grow: the same on every machine, independent of the allocator.
 std::size_t held_bytes(const State &state);
-// The same of what would be left by collect().
+// Returns the bytes that collect() would leave.
 std::size_t live_bytes(const Program &program, const Bytecode &code, const State &state);
 
 } // namespace bylaw

@@ -9,7 +9,7 @@ namespace bylaw {
 
 struct Met {
     std::uint32_t run = 0;    // so often
-    std::uint32_t jumped = 0; // of these; 0 but for branches
+    std::uint32_t jumped = 0; // jumps among them; 0 except for branches
 };
 
 class CodeCoverage {

@@ -1,4 +1,4 @@
-// Who answers questions.
+// Questions, and the interface of what answers them.
 #pragma once
 #include "interpreter/program/code.hpp"
 #include "interpreter/program/program.hpp"
@@ -13,17 +13,18 @@ namespace bylaw {
 struct Question {
     struct Option {
         std::string label;
-        std::int64_t value = 0; // of an act 0 is to pass
-        std::string name{};     // of a member or choice that has a title as its label
+        std::int64_t value = 0; // value; for an act 0 means to pass
+        std::string name{};     // name of a price, and of a member or choice whose label is a title
     };
 
     std::uint32_t asker = 0; // a thing; 0: the game master
-    std::string text;        // empty where the options say it all: a deed that one may do
+    std::string text;        // empty if the options are enough: one act that a thing may do
     std::vector<Option> options;
     std::size_t fallback = 0;
     QuestionSort sort = QuestionSort::yes_no;
-    Type type;           // of an option's value
-    RuleId rule = no_id; // that asks
+    Type type;                    // type of the option's value
+    RuleId rule = no_id;          // that asks
+    std::uint32_t number = no_id; // index in Bytecode::questions
     Span span;
 };
 

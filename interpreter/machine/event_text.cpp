@@ -95,7 +95,7 @@ class Words {
         return text + (info.because == no_id ? "" : filled(" ({})", {p_.strings[info.because]}));
     }
 
-    // Its amount was not worked out, so it stands as it is written, on one line.
+    // Its amount was not computed, so it stands as it is written, on one line.
     std::string not_adjusted() const {
         const AdjustInfo &info = p_.adjusts[e_.what];
         std::string written;

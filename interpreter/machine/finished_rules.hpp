@@ -1,5 +1,5 @@
-// Of each rule the registers at the end of its last performing, the rule itself first. Most rules have none,
-// and whoever copies a state touches only those that have some.
+// Registers of each rule at the end of its last call, the rule itself first. Most rules have none, and
+// copying a state touches only those that have some.
 #pragma once
 #include "interpreter/machine/lists.hpp"
 

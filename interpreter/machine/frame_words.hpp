@@ -1,5 +1,5 @@
-// The registers of all frames, one after the other. A vector whose room is kept: frames come and go all the
-// time, and whoever copies a state copies only what is used.
+// Registers of all frames, one after the other, in a vector whose capacity is kept. Frames come and go all
+// the time, and copying a state copies only the used part.
 #pragma once
 #include "interpreter/machine/lists.hpp"
 
@@ -37,7 +37,6 @@ class FrameWords {
     Word &operator[](std::size_t i) { return room_[i]; }
     const Word &operator[](std::size_t i) const { return room_[i]; }
     std::size_t size() const { return size_; }
-    std::size_t *size_place() { return &size_; } // for machine code
     bool empty() const { return size_ == 0; }
     std::size_t room() const { return room_.size(); } // words that data() has, used or not
 
@@ -54,7 +53,7 @@ class FrameWords {
         }
         size_ = words;
     }
-    // The same for words that have been written in the room already.
+    // Does so for words that have been written there already.
     void claim(std::size_t words) { size_ = words; }
     void assign(std::size_t words, Word value) {
         resize(words);

@@ -1,4 +1,4 @@
-// Frames: calls, performings, and the ways out of them.
+// Frames: calls, calls, and the ways out of them.
 #include "base/text/filled.hpp"
 #include "interpreter/machine/idle_value.hpp"
 #include "interpreter/machine/run.hpp"
@@ -64,7 +64,7 @@ void Run::pop(Word value) {
     if (!state_.calls.empty() && call.target != no_register) {
         reg(call.target) = value;
         for (std::size_t i = 0; i < code_.yielded(call.yields).size(); ++i) {
-            reg(static_cast<std::uint16_t>(call.target + 1 + i)) = 0; // unless it came to its end
+            reg(static_cast<std::uint16_t>(call.target + 1 + i)) = 0; // unless it reached its end
         }
     }
 }
@@ -109,10 +109,10 @@ bool Run::call_act(const Instruction &in) {
                                    : in.imm == 1              ? code.payable
                                                               : code.pay;
     // Whether an act is legal leaves its price aside: that may have been paid when it was planned.
-    const std::uint8_t mode =
-        in.imm == 0   ? 1
-        : in.imm == 3 ? 0
-                      : state_.calls.back().mode; // paid as the performing that it is the price of
+    const std::uint8_t mode = in.imm == 0 ? 1
+                              : in.imm == 3
+                                  ? 0
+                                  : state_.calls.back().mode; // paid as the call that it is the price of
     if (!push(function, in.a, scratch_.data() + 1, scratch_.size() - 1)) {
         return false;
     }
@@ -150,7 +150,7 @@ void Run::enter(const Instruction &in) {
     }
 }
 
-// For whoever asks for its values after its end.
+// Keeps the values of the call for later readers.
 void Run::remember(RuleId rule) {
     state_.finished.resize(program_.rules.size());
     const std::size_t size = program_.functions[program_.rules[rule].function].registers.size();
@@ -209,8 +209,8 @@ void Run::refuse(const Instruction &in) {
     pop(0);
 }
 
-// Leaves the frames above, and (without a pc) the one at depth `to` itself. A performing on the way is left
-// by the door: what lasts until its end ends.
+// Leaves the frames above, and (without a pc) the one at depth `to` itself. A call on the way leaves by its
+// end code, where durations that depend on it end.
 void Run::unwind(std::uint32_t to, std::uint32_t pc) {
     while (state_.calls.size() >= to) {
         Call &call = state_.calls.back();
@@ -261,8 +261,8 @@ bool Run::redo(RuleId rule, std::uint32_t stage) {
     return true;
 }
 
-// Of the innermost running one; else, where tests and people ask, of the last one that ran. A rule never sees
-// that: what it does must not hang on whether somebody listens.
+// Reads the innermost running call; else, for tests and the prompt, the last one that ran. Rules never see
+// that: their effects may not depend on listeners.
 bool Run::active(const Instruction &in) {
     const RuleId rule = in.low();
     if (const std::uint32_t depth = state_.active[rule]; depth != 0) {

@@ -23,7 +23,6 @@ std::optional<KeyLines> key_lines(const GridKey &key) {
     for (std::int64_t number = made.first; number <= high + beside; ++number) {
         made.lines.push_back(key.line_of(number));
     }
-    made.whole = std::ranges::find(made.lines, no_id) == made.lines.end();
     return made;
 }
 

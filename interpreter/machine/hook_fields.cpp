@@ -1,5 +1,5 @@
-// A hook reads and writes as a rule does: what it reads is as modified, formulas included; what it writes
-// keeps to its range, both ends of mutual lists follow, and `whenever` runs.
+// A hook reads and writes as a rule does. Reads return modified values, formulas included. Writes keep to the
+// range, both ends of mutual lists follow, and `whenever` runs.
 #include "interpreter/machine/hosting.hpp"
 
 #include "base/text/filled.hpp"
@@ -55,10 +55,10 @@ class Hosting::Answers final : public Decider {
 
   private:
     Hosting &host_;
-    Word given_; // what somebody has answered meanwhile
+    Word given_; // the answer that came in between
 };
 
-// Events that are told when the hook is done.
+// Events that are reported when the hook is done.
 class Hosting::Later final : public EventSink {
   public:
     explicit Later(std::vector<Event> &into) : into_(into) {}
@@ -216,7 +216,7 @@ HookReply Hosting::call(std::uint32_t function, std::span<const Word> arguments,
     Outcome outcome;
     if (run_.push(function, no_register, arguments.data(), arguments.size())) {
         Run inner(run_.program_, run_.code_, state, around);
-        inner.keep_all(); // the hook holds lists and dice that nobody sees
+        inner.keep_all(); // the hook holds lists and dice outside of the state
         outcome = inner.go(depth);
         run_.steps_left_ = inner.steps_left_;
         run_.steps_later_ = inner.steps_later_;

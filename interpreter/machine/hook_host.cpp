@@ -86,7 +86,7 @@ Question Hosting::question(const HookValue &asker, const std::string &text,
     return made;
 }
 
-// What the options are in the rules' own terms: texts are members of the enum that the hook yields.
+// Returns the type of the options in the rules: texts are members of the enum that the hook yields.
 std::optional<Type> Hosting::common_type(const std::vector<HookValue> &options) const {
     for (const Type type : {type_number, type_yesno, type_thing(any_kind), hook_.type,
                             hook_.type.kind == TypeKind::list ? element_of(hook_.type) : hook_.type}) {
@@ -114,7 +114,7 @@ std::optional<Word> Hosting::option_word(Type type, const HookValue &option) con
     }
 }
 
-// What the test says next. A member answers a text of that name, whatever its enum.
+// Returns the test's next answer. A member answers a text of that name, in any enum.
 std::optional<std::size_t> Hosting::queued(const std::vector<HookValue> &options) {
     const QueuedAnswer answer = run_.state_.queued_answers.front();
     run_.state_.queued_answers.erase(run_.state_.queued_answers.begin());
@@ -135,7 +135,7 @@ std::optional<std::size_t> Hosting::queued(const std::vector<HookValue> &options
     return std::nullopt;
 }
 
-// As Run::policy(), for options that no list of the game holds.
+// Like Run::policy(), for options that are in no list of the game.
 std::optional<std::size_t> Hosting::policy(const Question &question, const std::vector<HookValue> &options) {
     const auto player = std::ranges::find_if(
         run_.state_.players, [&](const Player &each) { return each.asker == question.asker; });
@@ -152,7 +152,7 @@ std::optional<std::size_t> Hosting::policy(const Question &question, const std::
     Word chosen = 0;
     const std::size_t mark = next_;
     const HookReply reply = call(run_.code_.policies[player->policy], arguments, chosen);
-    run_.state_.hook_answers.resize(mark); // what it drew is not asked again: its choice is kept
+    run_.state_.hook_answers.resize(mark); // a policy's draw is not repeated: its choice is kept
     next_ = mark;
     return reply.state == HookReply::State::ready && chosen >= 0
                ? std::optional(static_cast<std::size_t>(chosen))
@@ -169,7 +169,7 @@ HookReply Hosting::ask(const HookValue &asker, const std::string &text,
     if (run_.state_.answer >= 0) {
         chosen = static_cast<std::size_t>(std::exchange(run_.state_.answer, -1));
     } else if (chosen = policy(asked, options); chosen) {
-        // somebody plays the asker
+        // A policy plays the asker.
     } else if (!run_.state_.queued_answers.empty()) {
         const QueuedAnswer given = run_.state_.queued_answers.front();
         chosen = queued(options);

@@ -37,7 +37,7 @@ struct HookValue {
     friend bool operator==(const HookValue &, const HookValue &) = default;
 };
 
-// What a hook was declared to give back.
+// Declared result of a hook.
 struct HookType {
     HookValue::Kind kind = HookValue::Kind::nothing;
     bool or_none = false;               // `none` is welcome too

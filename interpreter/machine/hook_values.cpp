@@ -193,7 +193,7 @@ bool Run::hook(const Instruction &in) {
     return hook_result(in.a, hook, outcome.value);
 }
 
-// Once somebody has rolled or answered: from where it began, with what it has drawn and been told so far.
+// Runs the hook again from its start after a roll or an answer, with its draws and answers so far.
 void Run::run_hook_again(State before) {
     before.draws = std::move(state_.draws);
     before.hook_answers = std::move(state_.hook_answers);

@@ -8,10 +8,10 @@
 // `pending`; the hook is then abandoned and the run ends `pending`. To go on, the machine
 //   1. restores its state (fields, said lines, the dice's place) to what it was when the hook was entered,
 //   2. runs the hook again from its start with the same arguments,
-//   3. replies to the roll and ask calls with the answers recorded so far, in their order.
-// Step 1 matters: set_field and say of the abandoned run happened and will happen again. A hook sees nothing
-// but its arguments and the host's replies and keeps nothing between runs, so that the re-run makes the same
-// calls up to the answer that was missing. The same restoring makes a failed run leave no trace.
+//   3. replies to the roll and ask calls with the answers recorded so far, in their order. Step 1 matters:
+//      set_field and say of the abandoned run happened and will happen again. A hook sees nothing but its
+//      arguments and the host's replies, and keeps nothing between runs. The re-run therefore makes the same
+//      calls up to the missing answer. The same restoring makes a failed run leave no trace.
 #pragma once
 #include "interpreter/dice/dice_table.hpp"
 #include "interpreter/machine/hook_value.hpp"
@@ -53,7 +53,7 @@ struct HookTable {
     std::function<std::optional<DiceId>(std::string_view, DiceTable &)> read_dice;
 };
 
-// What went wrong in a hook, in the author's terms, and where.
+// Error of a hook, in the author's terms, with its place.
 struct HookProblem {
     enum class Cause : std::uint8_t {
         syntax,       // the file cannot be read
@@ -84,7 +84,7 @@ struct HookReply {
     static HookReply failed(std::string why) { return {State::failed, {}, std::move(why)}; }
 };
 
-// What a running hook may ask of the game; implemented by the machine. A member call may run further hooks on
+// Requests of a running hook to the game; implemented by the machine. A member call may run further hooks on
 // the same runner (a field whose formula is a hook): they share the budget of the outermost one.
 class HookHost {
   public:
@@ -93,8 +93,8 @@ class HookHost {
     // Rolls `dice`, a dice value or their notation as a text, through the game's own dice; replies the total.
     virtual HookReply roll(const HookValue &dice) = 0;
 
-    // A decision by `asker` (a thing, a text, or nothing for whoever leads the game) among `options`, which
-    // are not empty; replies the number of the chosen option, from 0.
+    // A decision by `asker` (a thing, a text, or nothing for the game master) among `options`, which are not
+    // empty; replies the number of the chosen option, from 0.
     virtual HookReply ask(const HookValue &asker, const std::string &text,
                           const std::vector<HookValue> &options) = 0;
 
@@ -108,7 +108,7 @@ class HookHost {
     // Whether a thing is of the kind `kind`.
     virtual bool is_kind(std::int64_t thing, std::string_view kind) = 0;
 
-    // What the players call a thing.
+    // Returns the players' name of a thing.
     virtual std::string name_of(std::int64_t thing) = 0;
 
     // A line for the record of the game.

@@ -1,4 +1,4 @@
-// What a running hook may ask of the game: the machine's side of HookHost. Only the run that runs the hook
+// Requests of a running hook to the game: the machine's side of HookHost. Only the run that runs the hook
 // makes one.
 #pragma once
 #include "interpreter/machine/run.hpp"
@@ -19,7 +19,7 @@ class Hosting final : public HookHost {
     std::string name_of(std::int64_t thing) override;
     void say(const std::string &line) override;
 
-    // What happened is told once the hook is done, so that an abandoned run has said nothing.
+    // Reports the events once the hook is done, so that an abandoned run has said nothing.
     void tell_all();
 
   private:
@@ -30,7 +30,7 @@ class Hosting final : public HookHost {
     struct Place {
         FieldId field = no_id;
         FormulaId formula = no_id;
-        std::uint32_t index = no_id; // of a field with a value for each member
+        std::uint32_t index = no_id; // index of a field with a value for each member
         std::string problem;
     };
 

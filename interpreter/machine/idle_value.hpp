@@ -1,4 +1,4 @@
-// What a value of a rule that is not running begins with, where that is a constant.
+// Start value of an idle rule's value, if it is a constant.
 #pragma once
 #include "interpreter/program/program.hpp"
 

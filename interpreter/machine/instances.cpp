@@ -104,14 +104,14 @@ Instance &Run::instance(std::uint16_t r) {
     return state_.instances[static_cast<std::size_t>(reg(r)) - 1];
 }
 
-// By whom the register names. `exactly`: not of a condition that only is that one.
+// Tests the bearer that the register names. `exactly`: without children of the condition.
 bool Run::is_borne(const Instance &each, const Instruction &in, bool exactly) {
     return each.phase != Instance::Phase::gone && each.bearer == static_cast<ThingId>(reg(in.b)) &&
            (exactly ? each.condition == static_cast<ConditionId>(in.imm)
                     : code_.condition_is[each.condition][static_cast<std::size_t>(in.imm)]);
 }
 
-// Of whatever source, where none is wanted.
+// Any source, if none is given.
 bool Run::is_from(const Instance &each, std::uint16_t source) {
     return source == no_register || each.source == static_cast<ThingId>(reg(source));
 }

@@ -16,7 +16,6 @@ class KindWalks {
         for (const KindId kind : walked_) {
             next_[kind].next.clear();
             next_[kind].open = 0;
-            next_[kind].table.size = 0;
         }
         walked_.clear();
     }
@@ -26,24 +25,16 @@ class KindWalks {
     template <class IsKind>
     std::size_t after(std::size_t thing, KindId kind, const std::vector<Thing> &things, IsKind is_kind) {
         Walk &walk = next_[kind];
-        if (walk.table.size != things.size()) {
+        if (walk.next.size() != things.size()) {
             extend(walk, kind, things, is_kind);
         }
-        return walk.table.next[thing];
+        return walk.next[thing];
     }
-
-    // What is known of a kind: the next one, by thing.
-    struct Table {
-        const std::uint32_t *next = nullptr;
-        std::size_t size = 0;
-    };
-    const Table &table(KindId kind) const { return next_[kind].table; }
 
   private:
     struct Walk {
-        Table table;
-        std::vector<std::uint32_t> next;
-        std::size_t open = 0; // from here on none is known
+        std::vector<std::uint32_t> next; // by thing
+        std::size_t open = 0;            // from here on none is known
     };
 
     // Apart: it happens once for each kind and thing.
@@ -62,7 +53,6 @@ class KindWalks {
                 walk.open = thing;
             }
         }
-        walk.table = {walk.next.data(), walk.next.size()};
     }
 
     std::vector<Walk> next_; // by kind

@@ -16,13 +16,13 @@ struct Limits {
     std::size_t list_words = 10'000'000;
     std::size_t list_length = 100'000;
     std::size_t text_length = 100'000;
-    std::size_t text_bytes = 100'000'000; // of all texts that are kept
+    std::size_t text_bytes = 100'000'000; // bytes of all kept texts
     std::size_t dice = 20'000;            // made while playing
-    // What costs more than a step: an event that is told, so that a game without end does not talk for ever.
+    // Extra steps of an event that is reported, so that an endless game does not report for ever.
     std::uint64_t event_steps = 100;
-    // What a host allows beside what every game may take: then it is not the rules that are at fault.
+    // Limits of the host beside those of every game: exceeding them is no fault of the rules.
     bool host_steps = false, host_calls = false;                 // `instructions`, `calls` are the host's
-    std::size_t bytes = std::numeric_limits<std::size_t>::max(); // of the state, without what nobody holds
+    std::size_t bytes = std::numeric_limits<std::size_t>::max(); // for the state, without garbage
 };
 
 } // namespace bylaw

@@ -34,7 +34,7 @@ bool same(std::span<const Word> a, std::span<const Word> b) {
 void Lists::clear() {
     headers_.resize(1);
     words_.clear();
-    slots_.resize(slots_.size() > least_slots ? 0 : slots_.size()); // whoever copies lists copies them all
+    slots_.resize(slots_.size() > least_slots ? 0 : slots_.size()); // copies of the lists include it
     std::ranges::fill(slots_, 0U);
 }
 

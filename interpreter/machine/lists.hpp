@@ -18,8 +18,8 @@ class Lists {
     ListId intern(std::span<const Word> words);
     // Only the empty list is left; what there was little room for is put where it was.
     void clear();
-    // The same where a list that was made before may be equal: that guess is looked at first, and what is
-    // found is the next one.
+    // Does so with a guess: an equal list may have been made before. The guess is read first, and the result
+    // becomes the next guess.
     ListId intern(std::span<const Word> words, ListId &guess);
     // Valid until the next intern().
     std::span<const Word> operator[](ListId id) const {

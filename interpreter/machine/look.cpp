@@ -75,7 +75,7 @@ std::string list_text(const Program &program, const State &state, Type element, 
     return filled("[{}]", {text});
 }
 
-// What may be told of one value, in bytes: enough for whatever somebody will read.
+// Maximum text of one value, in bytes: enough for any reader.
 constexpr std::size_t most_told = 2000;
 
 std::string beginning_of(std::string text) {

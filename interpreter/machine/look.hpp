@@ -12,8 +12,7 @@ namespace bylaw {
 std::string name_of(const Program &program, const State &state,
                     ThingId thing); // "crow 2"; "game master" for 0
 std::string value_text(const Program &program, const State &state, Type type, Word value);
-// The same for what is told while a game goes on: of what is long only the beginning, for each step may tell
-// it once more.
+// Returns the text for events: long values are cut, since each step may report them again.
 std::string told_text(const Program &program, const State &state, Type type, Word value);
 std::string act_text(const Program &program, const State &state, ListId act); // "attack(ada, crow 2)"
 std::string report_name(const Program &program, const State &state, const Reported &reported);
@@ -29,7 +28,7 @@ void write_option(State &state, OptionId option, Word value);
 std::span<const Word> list_words(const State &state, ListId list);
 
 bool is_kind(const Bytecode &code, const State &state, ThingId thing, KindId kind);
-// The registers of the innermost performing of that rule, by its own numbering; nothing if none is running.
+// The registers of the innermost call of that rule, by its own numbering; nothing if none is running.
 std::optional<std::span<const Word>> innermost(const Bytecode &code, const State &state, RuleId rule);
 std::vector<ThingId> things_of(const Bytecode &code, const State &state, KindId kind);
 

@@ -80,9 +80,20 @@ Outcome Machine::run_atomically(State &state, const State &before, const Surroun
     if (outcome.kind == Outcome::Kind::failed) {
         const std::uint64_t events = state.events;
         state = before;
-        state.events = events; // what was told was told: event numbers are not used twice
+        state.events = events; // reported events stay reported: event numbers are not used twice
     }
     return outcome;
+}
+
+void Machine::speak_up(State &state, std::uint32_t question) const {
+    const std::size_t asking = state.calls.size() - 1;
+    state.calls.back().pc = code_.questions[question].anew;
+    begin_rule(state, program_.at_any_time, {});
+    const Call caller = state.calls[asking];
+    Call &spoken = state.calls.back();
+    spoken.triggers = caller.triggers;
+    spoken.event = caller.event;
+    spoken.quiet = spoken.quiet || caller.quiet;
 }
 
 void Machine::give_roll(State &state, Word total, Word natural) const {
@@ -129,7 +140,7 @@ Outcome Machine::call_code(State &state, std::uint32_t function, std::span<const
 
 namespace {
 
-// Until what the performing that begins refills is full, and what lasts until then is over. False: it never
+// Until what the call that begins refills is full, and what lasts until then is over. False: it never
 // is.
 bool go_on_to(State &state, std::uint32_t begun, Run &run) {
     const std::size_t depth = state.calls.size();
@@ -156,7 +167,7 @@ void look_from_outermost(const Bytecode &code, State &state, std::uint32_t pc) {
 } // namespace
 
 Outcome Machine::at_moment(State copy, const Awaited &awaited, const Surroundings &around) const {
-    Witness heard = around.witness == nullptr ? Witness() : *around.witness; // what is done here is unheard
+    Witness heard = around.witness == nullptr ? Witness() : *around.witness; // this work has no observer
     Surroundings alone;
     alone.limits = around.limits;
     alone.hooks = around.hooks;

@@ -28,8 +28,8 @@ class CodeCoverage;
 struct Unfinished;
 
 struct Surroundings {
-    DiceSource *dice = nullptr; // nobody: the run stops before every draw
-    Decider *decider = nullptr; // nobody: the run stops before every question that no policy answers
+    DiceSource *dice = nullptr; // null: the run stops before every draw
+    Decider *decider = nullptr; // null: the run stops before every question that no policy answers
     bool ask_players = false;   // those who play a policy are asked, too
     EventSink *events = nullptr;
     HookRunner *hooks = nullptr;
@@ -37,17 +37,17 @@ struct Surroundings {
     const std::atomic<bool> *interrupt = nullptr; // becomes true: the run fails soon
     // When it is over, the run fails soon. Only looked at where there is an `interrupt`.
     std::chrono::steady_clock::time_point deadline = std::chrono::steady_clock::time_point::max();
-    // Of the limits' instructions so many were spent before: a run that was paused goes on.
+    // Number of the limits' instructions that were spent before a pause.
     std::uint64_t steps_before = 0;
     // After so many steps the run is paused, at the next loop or between the words of two options, which
     // count, too. Only where there is an `interrupt`.
     std::uint64_t pause_after = std::numeric_limits<std::uint64_t>::max();
-    // Per rule: are the registers of its last performing kept, though nobody observes the game?
+    // For each rule, whether the registers of its last call are kept although the game has no observer.
     const std::vector<bool> *remembered = nullptr;
-    const Unfinished *unfinished = nullptr; // of the run that was paused: this one goes on with it
+    const Unfinished *unfinished = nullptr; // state of a paused run, which this one continues
     const Question *asked = nullptr;        // that stopped the run before: its words need not be made again
     Witness *witness = nullptr;             // who keeps what is heard: a test
-    CodeCoverage *coverage = nullptr;       // what is run is noted there, which is slow
+    CodeCoverage *coverage = nullptr;       // counts instructions there, which is slow
 };
 
 struct Outcome {
@@ -62,7 +62,7 @@ struct Outcome {
     Question question;             // needs_answer
     RuntimeError error;            // failed
     std::uint64_t steps = 0;       // that were made so far, those before it was paused too
-    std::shared_ptr<const Unfinished> unfinished; // paused: for the run that goes on; none: nothing is open
+    std::shared_ptr<const Unfinished> unfinished; // paused: for the run that continues; none: nothing is open
 };
 
 class QuickCode;
@@ -84,37 +84,39 @@ class Machine {
     void begin_function(State &state, FunctionId function, std::span<const Word> arguments = {}) const;
     void begin_act(State &state, ListId act) const; // rule and roles, as `may any` lists them
 
-    // Runs until the outermost call is done or something is missing. Not atomic: see run_atomically().
-    // Whoever runs one state after the other may keep a workshop for all of them.
+    // Runs until the outermost call is done or input is missing. Not atomic: see run_atomically(). Callers
+    // that run many states may pass scratch buffers for all of them.
     Outcome run(State &state, const Surroundings &around, Workshop *shop = nullptr) const;
-    // The same, but a failure leaves `state` as it was in `before`, the state before the outermost call.
+    // Does so, but a failure leaves `state` as `before`, the state before the outermost call.
     Outcome run_atomically(State &state, const State &before, const Surroundings &around) const;
 
-    // The same where nobody listens, quicker: through code that is kept from run to run. What is left is not
-    // tidied up.
+    // Runs without listeners, faster, through code that is kept from run to run. Leaves garbage behind.
     Outcome run_quickly(State &state, const Surroundings &around, QuickCode &quick) const;
 
-    // What was missing.
+    // The missing input.
     void give_draw(State &state, std::uint64_t answer) const { state.draws.push_back(answer); }
     void give_answer(State &state, std::size_t option) const {
         state.answer = static_cast<std::int64_t>(option);
     }
 
-    // The same for a roll as a whole of which no draw is given yet; of a choice by chance `total` is the
-    // draw.
+    // Interrupts an open question (its index in Bytecode::questions) for what the game master may do at any
+    // time. The question begins again afterwards.
+    void speak_up(State &state, std::uint32_t question) const;
+
+    // Gives a whole roll before its first draw; for a random choice `total` is the draw.
     void give_roll(State &state, Word total, Word natural) const;
-    // needs_odds: the copy goes on with what the odds are of and gives its value; the state itself skips
+    // needs_odds: the copy continues with what the odds are of and gives its value; the state itself skips
     // that.
     State odds_of(const State &state) const;
     void skip_odds(State &state) const;
 
-    // What a test looks at when a moment comes that it awaits, while the performing of the innermost frame
-    // begins (then what it refills is refilled first) or ends. All of it happens to a copy.
+    // Runs a test's look at an awaited moment, while the call of the innermost frame begins (after its
+    // refills) or ends. All of it happens to a copy.
     Outcome at_moment(State copy, const Awaited &awaited, const Surroundings &around) const;
 
     // A pure function's value. The state stays as it is but for lists, dice and texts that are made.
     Outcome evaluate(State &state, FunctionId function, std::span<const Word> arguments = {}) const;
-    // Of any code, also in the middle of a run: a rule's helpers (RuleCode::legal, refusal, label,
+    // Runs any code, also in the middle of a run: a rule's helpers (RuleCode::legal, refusal, label,
     // enumerate), a policy, a view.
     Outcome call_code(State &state, std::uint32_t function, std::span<const Word> arguments,
                       const Surroundings &around = {}) const;

@@ -164,8 +164,8 @@ Word MadeDice::word_of(DiceId made) const {
                : made_dice(static_cast<std::size_t>(std::ranges::find(ids_, made) - ids_.begin()));
 }
 
-// Its id comes last: without memory for it nothing is known of these dice, and what was kept already is put
-// down again by whoever adds the next.
+// Its id comes last: if memory runs out, these dice stay unknown, and the next addition overwrites the kept
+// part.
 void MadeDice::add(std::span<const Word> recipe, DiceId made) {
     recipes_.resize(ids_.size());
     plain_.resize(ids_.size());

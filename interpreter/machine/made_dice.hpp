@@ -29,7 +29,7 @@ struct PlainRoll {
     std::uint32_t sides = 1, count = 0;
     std::uint64_t outcomes = 0;
     Word plus = 0;
-    bool known = false; // else nobody has looked yet
+    bool known = false; // otherwise not computed yet
 };
 
 PlainRoll plain_roll(const DiceTable &table, DiceId id);
@@ -45,7 +45,7 @@ class MadeDice {
     void turn_to(const Recipes &recipes);
     DiceId id(Word dice, const Recipes &recipes);
     const DiceTable &table(DiceId id) const { return id < program_.size() ? program_ : table_; }
-    // Of nothing that the table does not have yet: an error, or dice whose number the recipe may get.
+    // Makes no new dice: gives an error, or the number of known dice.
     DiceResult make(std::span<const Word> recipe, const Recipes &recipes);
     // The word of equal dice, or of a recipe that is new.
     Word word_of(DiceId made) const;
@@ -54,8 +54,8 @@ class MadeDice {
     const PlainRoll *plain(Word dice);
 
   private:
-    // What came of an instruction and its operands, dice among them by their id: rules make the same dice
-    // again and again.
+    // Results of an instruction with its operands, dice among them by id: rules make the same dice again and
+    // again.
     struct Known {
         std::array<Word, 6> recipe{};
         std::size_t size = 0; // 0: nothing
@@ -69,8 +69,8 @@ class MadeDice {
     bool copied_ = false;
     DiceTable table_; // the program's, then those of the recipes
     Recipes recipes_;
-    std::vector<DiceId> ids_;      // of the recipes
-    std::vector<PlainRoll> plain_; // of the recipes
+    std::vector<DiceId> ids_;      // ids of the recipes
+    std::vector<PlainRoll> plain_; // rolls of the recipes
     std::vector<PlainRoll> program_plain_;
     std::vector<Known> known_; // by a hash of the recipe
 };

@@ -36,15 +36,12 @@ Memo *Memos::of(std::uint32_t function) {
 
 void Memos::watch(Memo &memo, const std::vector<std::uint32_t> &all) {
     for (const std::uint32_t watched : all) {
-        Readers &readers = readers_[watched];
-        readers.all.push_back(&memo);
-        readers.end = readers.all.data() + readers.all.size();
-        readers.first = -static_cast<std::int64_t>(readers.all.size());
+        readers_[watched].push_back(&memo);
     }
     made_.push_back(&memo);
 }
 
-// What it gave is a list that has another number by now, or none.
+// Renews an answer whose list has another number now, or none.
 bool Memos::renew(Memo &memo, Lists &lists, const MemoKey &key) {
     if (memo.lists.empty() || key.entry[0] == 0 ||
         !std::equal(key.words.begin(), key.words.begin() + memo.arguments, key.entry + 3)) {
@@ -58,6 +55,8 @@ bool Memos::renew(Memo &memo, Lists &lists, const MemoKey &key) {
 }
 
 bool Memos::find(Memo &memo, State &state, const Word *arguments, std::uint16_t mode, MemoKey &key) {
+    // What is asked for are small numbers: a simple sum parts them as well as anything.
+    constexpr std::uint64_t hash_factor = 29;
     key.entry = nullptr;
     std::uint64_t sum = 0;
     const auto add = [&](std::size_t at, Word word) {
@@ -78,7 +77,7 @@ bool Memos::find(Memo &memo, State &state, const Word *arguments, std::uint16_t 
             continue;
         }
         if (running == 0) {
-            return false; // what it stands for then is no word of the state
+            return false; // its new meaning is no word of the state
         }
         const Call &call = state.calls[running - 1];
         if (call.function != each.function) {

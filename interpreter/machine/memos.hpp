@@ -1,8 +1,7 @@
-// What pure functions gave, by what they were asked and what they look at: a quick run asks the same again
-// and again while nothing changes that the answer depends on. Each answer is kept with the steps that it
-// took, so that a run that looks it up is as long as one that works it out.
+// Memo table for pure functions, keyed by arguments and the state they read. Each answer is kept with the
+// number of its steps, so a look-up counts as many steps as a call.
 //
-// Whoever changes a field, or anything else that can be looked at, says so.
+// Writers of fields and of other readable state must report it.
 #pragma once
 #include "interpreter/machine/pure_reads.hpp"
 #include "interpreter/machine/state.hpp"
@@ -15,16 +14,16 @@ namespace bylaw {
 
 constexpr std::size_t most_memo_keys = 8;
 
-// Of one function.
+// Answers of one function.
 struct Memo {
     std::uint32_t arguments = 0;
     struct Active {
         PureReads::Active of;
-        std::uint32_t function = no_id;  // whose frame was looked at last
+        std::uint32_t function = no_id;  // whose frame was read last
         std::uint16_t own = no_register; // the register there
     };
     bool mode = false;                    // a key behind the arguments
-    bool settled = false;                 // what it reads never changes: only lists may get other numbers
+    bool settled = false;                 // its reads never change: only lists may get other numbers
     std::vector<std::vector<Word>> lists; // by entry, where that is so: what the list is that it gave
     std::vector<Active> active;           // and the last keys
     std::uint64_t changed = 1;            // when something that it reads was changed last
@@ -35,8 +34,8 @@ struct Memo {
     std::size_t keys() const { return arguments + (mode ? 1 : 0) + active.size(); }
 };
 
-// Of one caller; three times as large as what is remembered of that, so that machine code finds it.
-struct alignas(32) MemoKey {
+// Of one caller.
+struct MemoKey {
     std::array<Word, most_memo_keys> words;
     Memo *memo = nullptr;
     Word *entry = nullptr;
@@ -45,7 +44,7 @@ struct alignas(32) MemoKey {
 
 class Memos {
   public:
-    // `settled`: by function, those of reach/settled.hpp; nothing: none are.
+    // `settled`: by function, those of `reach/settled.hpp`; null: none.
     Memos(const Program &program, const Bytecode &code, std::shared_ptr<const std::vector<bool>> settled)
         : settled_(std::move(settled)), code_(code), program_(program), reader_(program, code),
           memos_(code.functions.size()), watched_(program), readers_(watched_.count()) {}
@@ -58,35 +57,21 @@ class Memos {
     static Word value(const MemoKey &key) { return key.entry[1]; }
     static std::uint64_t steps(const MemoKey &key) { return static_cast<std::uint64_t>(key.entry[2]); }
     static void keep(const MemoKey &key, const Lists &lists, Word value, std::uint64_t steps_left);
-    // For machine code, which keeps the words of an entry itself.
-    static void keep_list(const MemoKey &key, const Lists &lists, Word value);
     // Does it pay? Asked when so many answers were not there.
     static constexpr std::uint64_t missed_between_looks = 512;
     static bool pays(Memo &memo);
 
-    // For machine code, which looks for entries as find() does. What is asked for are small numbers: a
-    // simple sum parts them as well as anything.
-    static constexpr std::size_t entries_per_function = 256;
-    static constexpr Word hash_factor = 29;
-
     const Watched &watched() const { return watched_; }
-    void changed(std::uint32_t watched) { changed(readers_[watched].all); }
-    // For machine code, which tells them itself; they stay where they are.
-    struct Readers {
-        std::vector<Memo *> all;
-        Memo *const *end = nullptr;
-        std::int64_t first = 0; // from the end
-    };
-    const Readers &readers(std::uint32_t watched) const { return readers_[watched]; }
-    std::uint64_t &clock() { return clock_; }
-
+    void changed(std::uint32_t watched) { changed(readers_[watched]); }
     // Somebody bears it, or no longer.
     void changed_condition(ConditionId condition);
     void changed_all() { changed(made_); }
-    // Another state is looked at, or garbage was collected: lists have other numbers.
+    // Another state is read, or garbage was collected: lists have other numbers.
     void renumbered() { changed(settled_lists_); }
 
   private:
+    static constexpr std::size_t entries_per_function = 256;
+
     void changed(const std::vector<Memo *> &memos) {
         ++clock_;
         for (Memo *memo : memos) {
@@ -94,6 +79,7 @@ class Memos {
         }
     }
     void watch(Memo &memo, const std::vector<std::uint32_t> &all);
+    static void keep_list(const MemoKey &key, const Lists &lists, Word value);
     static bool renew(Memo &memo, Lists &lists, const MemoKey &key);
 
     std::shared_ptr<const std::vector<bool>> settled_;
@@ -101,9 +87,9 @@ class Memos {
     const Program &program_;
     PureReader reader_;
     std::vector<std::unique_ptr<Memo>> memos_; // by function
-    std::vector<Memo *> made_, settled_lists_; // but for the settled; of these, those that give lists
+    std::vector<Memo *> made_, settled_lists_; // without the invariant ones; those of them that give lists
     Watched watched_;
-    std::vector<Readers> readers_; // by what they watch
+    std::vector<std::vector<Memo *>> readers_; // by what they watch
     std::uint64_t clock_ = 1;
 };
 

@@ -1,4 +1,4 @@
-// Making events. Only reached while somebody listens.
+// Makes events. Only reached with a listener.
 #include "interpreter/machine/run.hpp"
 
 namespace bylaw {
@@ -57,7 +57,7 @@ void Run::note(const Instruction &in) {
     fill_note(told, note, in);
     tell(std::move(told));
     if (note == Note::trigger) {
-        state_.calls.back().event = state_.events; // what the trigger does happens under it
+        state_.calls.back().event = state_.events; // the trigger's events happen under it
     }
 }
 

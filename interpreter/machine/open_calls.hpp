@@ -1,5 +1,5 @@
-// The calls that are open, the innermost one last. A vector whose room is kept, and whose size machine code
-// may change: calls come and go all the time.
+// The calls that are open, the innermost one last. A vector whose room is kept: calls come and go all the
+// time.
 #pragma once
 #include <algorithm>
 #include <cstdint>
@@ -11,15 +11,15 @@ namespace bylaw {
 // A frame: a function that is being run.
 struct Call {
     std::uint32_t function = 0;
-    std::uint32_t pc = 0;       // where it goes on
+    std::uint32_t pc = 0;       // where it continues
     std::uint32_t base = 0;     // its registers are `frames` from here on
     std::uint16_t target = 0;   // the caller's register that takes what it gives
-    std::uint8_t mode = 0;      // of a performing: 0 paid, 1 free, 2 paid ahead
+    std::uint8_t mode = 0;      // mode of a call: 0 paid, 1 free, 2 paid ahead
     bool quiet = false;         // only looks: its events would mislead
     std::uint32_t triggers = 0; // how many triggers are running, this one included
-    std::uint32_t yields = 0;   // of a performing: 1 + the register that it gives; 0: its result; or several
+    std::uint32_t yields = 0;   // result of a call: 1 + its register; 0: its result; or several
     std::uint32_t leave_to = 0,
-                  leave_pc = 0; // on its way out: the depth where that ends, and where to go on there
+                  leave_pc = 0; // on its way out: the depth where that ends, and where to continue there
     std::uint64_t event = 0;    // that its events happen under
 
     friend bool operator==(const Call &a, const Call &b) {
@@ -62,9 +62,7 @@ class OpenCalls {
     Call &back() { return room_[size_ - 1]; }
     const Call &back() const { return room_[size_ - 1]; }
     std::size_t size() const { return size_; }
-    std::size_t *size_place() { return &size_; } // for machine code
     bool empty() const { return size_ == 0; }
-    std::size_t room() const { return room_.size(); } // calls that data() has, open or not
 
     void reserve(std::size_t calls) {
         if (calls > room_.size()) {

@@ -1,4 +1,4 @@
-// Which register of a performing stands for one of an ancestor of its rule.
+// Which register of a call stands for one of an ancestor of its rule.
 #pragma once
 #include "interpreter/program/code.hpp"
 

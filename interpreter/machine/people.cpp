@@ -139,7 +139,7 @@ bool Run::titles(const Instruction &in) {
     return text_result(in.a, std::move(all));
 }
 
-// Of one that is borne `while` something holds nothing is stored: the code says which it is.
+// Nothing is stored for a condition that is borne `while` something holds: the code names it.
 bool Run::title_of(const Instruction &in) {
     const ConditionId id = reg(in.b) <= 0 ? static_cast<ConditionId>(in.imm) : instance(in.b).condition;
     const Condition &condition = program_.conditions[id];
@@ -155,7 +155,7 @@ void Run::say(const Instruction &in) {
     if (listening()) {
         tell(std::move(told));
     }
-    spend(around_.limits.event_steps); // whether somebody listens or not
+    spend(around_.limits.event_steps); // with or without a listener
     if (state_.texts.size() > 1000 && builders_.empty()) {
         collect_garbage();
     }
@@ -187,8 +187,9 @@ bool Run::people(const Instruction &in) {
     case PeopleOp::say:
     case PeopleOp::row: say(in); return true;
     case PeopleOp::policy: return policy(in);
-    case PeopleOp::unplayed: // a test may ask what was offered, whoever takes it
-        if (around_.witness != nullptr || player_of(static_cast<ThingId>(reg(in.a))) == nullptr) {
+    case PeopleOp::unplayed: // a test may ask for the offer, under any decider
+        if ((around_.witness != nullptr && in.c != 1) ||
+            player_of(static_cast<ThingId>(reg(in.a))) == nullptr) {
             state_.calls.back().pc = in.low();
         }
         return true;

@@ -52,7 +52,7 @@ bool PureReader::read(const FunctionCode &function, PureReads &into) {
     return true;
 }
 
-// What is pure or not by more than what the instruction is.
+// Decides purity for instructions whose row does not.
 bool PureReader::read_asking(const Instruction &in, bool adjusting, PureReads &into) {
     if (in.op == Op::call) {
         return read_call(static_cast<std::uint32_t>(in.imm), adjusting, into);
@@ -69,12 +69,12 @@ bool PureReader::read_asking(const Instruction &in, bool adjusting, PureReads &i
     return true;
 }
 
-// What an instruction looks at that may change.
+// Adds what an instruction reads that may change.
 void PureReader::watch(const Instruction &in, PureReads &into) const {
     const auto looks_at = [&](std::uint32_t watched) { into.watched.push_back(watched); };
     switch (op_facts(in.op).effects.looks) {
     case Part::field:
-        if (in.high() != no_id) { // else an option: whoever sets one says that all has changed
+        if (in.high() != no_id) { // else an option: setting one reports that all has changed
             looks_at(watched_.field(in.high()));
         }
         break;
@@ -86,10 +86,10 @@ void PureReader::watch(const Instruction &in, PureReads &into) const {
         note_walk(in, into);
         break;
     case Part::debts: looks_at(watched_.debts()); break;
-    case Part::mode: into.mode = true; break; // of what it calls itself, the mode is no news
+    case Part::mode: into.mode = true; break; // for its own calls, the mode is no news
     case Part::running:                       // see read_asking
     case Part::nothing:
-    case Part::fields_of_others: // of these, nobody looks at
+    case Part::fields_of_others: // pure functions read none of these
     case Part::option:
     case Part::lasting:
     case Part::frames:

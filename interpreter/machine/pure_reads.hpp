@@ -1,5 +1,5 @@
-// What a function's value can depend on, where that can be said: its arguments, what is watched below, and
-// registers of running performings (`active`). Lists never change.
+// Dependencies of a function's value, where they are known: its arguments, the reads below, and registers of
+// running calls (`active`). Lists never change.
 #pragma once
 #include "interpreter/program/code.hpp"
 
@@ -7,7 +7,7 @@
 
 namespace bylaw {
 
-// All that can change and be looked at, numbered: fields, whether a condition is borne, and a few more.
+// All that can change and be read, numbered: fields, whether a condition is borne, and a few more.
 class Watched {
   public:
     explicit Watched(const Program &program)
@@ -33,7 +33,7 @@ struct PureReads {
         friend auto operator<=>(const Active &, const Active &) = default;
     };
 
-    bool pure = false;           // and nothing but its value comes of it
+    bool pure = false;           // and its value is its only effect
     bool adjusts_others = false; // pure but for values that its caller has opened
     bool laborious = false;      // has more to do than to look up what it did before
     bool mode = false;           // looks at how it was called
@@ -42,7 +42,7 @@ struct PureReads {
     std::vector<Active> active;
 };
 
-// Of the functions that are asked for, and those that they call.
+// Reads of the requested functions and of their callees.
 class PureReader {
   public:
     PureReader(const Program &program, const Bytecode &code)

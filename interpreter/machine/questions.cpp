@@ -1,4 +1,4 @@
-// Questions: answered by a policy, by what a test has queued, by whoever decides, or later.
+// Questions: answered by a policy, by a test's queue, by the decider, or later.
 #include "interpreter/machine/run.hpp"
 
 #include "base/text/display.hpp"
@@ -13,7 +13,7 @@ namespace bylaw {
 
 namespace {
 
-// What an option's words cost beside the steps of their code.
+// Cost of an option's words beside the steps of their code.
 constexpr std::uint64_t steps_of_words = 16;
 
 } // namespace
@@ -28,8 +28,8 @@ std::size_t Run::fallback(const Instruction &in, const QuestionInfo &info) {
     return found == options.end() ? 0 : static_cast<std::size_t>(found - options.begin());
 }
 
-// Whose policy answers; nothing: somebody else does. An answer that was given is that of the question at
-// hand, though the policies decide by now.
+// Returns the player whose policy answers; null for another decider. A given answer belongs to the pending
+// question, even if policies decide by now.
 const Player *Run::player_of(ThingId asker) const {
     const auto player =
         std::ranges::find_if(state_.players, [&](const Player &each) { return each.asker == asker; });
@@ -50,7 +50,7 @@ bool Run::policy(const Instruction &in) {
     return push((act ? code_.act_policies : code_.policies)[player->policy], in.a, arguments, 4);
 }
 
-// Behind `unplayed`: somebody plays for the asker.
+// Runs behind `unplayed`: a policy plays the asker.
 bool Run::take_act(const Instruction &in) {
     const Word asker = reg(in.b);
     const Player *player = player_of(static_cast<ThingId>(asker));
@@ -73,11 +73,9 @@ bool answers_sort(const Program &program, Type answer, const QuestionInfo &info)
 std::optional<std::size_t> Run::named_option(const QuestionInfo &info, std::span<const Word> options,
                                              const std::string &name) {
     for (std::size_t i = 0; i < options.size(); ++i) {
+        const std::string written = option_name(info, options[i]);
         const bool fits =
-            info.sort == QuestionSort::choice
-                ? program_.strings[program_.choices[info.choices][static_cast<std::size_t>(options[i])]] ==
-                      name
-                : option_label(info, options[i]).find(name) != std::string::npos;
+            info.sort == QuestionSort::choice ? written == name : written.find(name) != std::string::npos;
         if (fits) {
             return i;
         }
@@ -85,7 +83,7 @@ std::optional<std::size_t> Run::named_option(const QuestionInfo &info, std::span
     return std::nullopt;
 }
 
-// What the test says next, as the number of an option; nothing if the option is not there.
+// Returns the test's next answer as the number of an option; nothing if the option is missing.
 std::optional<std::size_t> Run::queued_answer(const QuestionInfo &info, std::span<const Word> options) {
     const QueuedAnswer answer = state_.queued_answers.front();
     state_.queued_answers.erase(state_.queued_answers.begin());
@@ -127,7 +125,7 @@ std::string answer_unfit(const Program &program, const State &state, const Queue
 
 } // namespace
 
-// What the test says. False: it does not fit, which is told.
+// Takes the test's answer. False: it does not fit, which is reported.
 bool Run::take_queued_answer(const Instruction &in, std::optional<std::size_t> &chosen) {
     const auto options = state_.lists[static_cast<ListId>(reg(in.c))];
     const QueuedAnswer given = state_.queued_answers.front();
@@ -139,6 +137,33 @@ bool Run::take_queued_answer(const Instruction &in, std::optional<std::size_t> &
     return chosen || fail(Code::unknown_answer, answer_unfit(program_, state_, given, question(in)));
 }
 
+// Is it an act that the game master may do at any time, and none that is on offer here?
+bool Run::is_ruling(const Instruction &in, const QueuedAnswer &answer) {
+    const RuleId ruling = program_.at_any_time;
+    if (ruling == no_id || state_.active[ruling] > 0 || answer.type.kind != TypeKind::act ||
+        answer.value == 0) {
+        return false;
+    }
+    const auto options = state_.lists[static_cast<ListId>(reg(in.c))];
+    const QuestionInfo &info = code_.questions[static_cast<std::size_t>(in.imm)];
+    if (info.type.kind == TypeKind::act && std::ranges::count(options, answer.value) > 0) {
+        return false;
+    }
+    const auto rule = static_cast<RuleId>(state_.lists[static_cast<ListId>(answer.value)][0]);
+    for (std::size_t offer = 0; offer < program_.offers.size(); ++offer) {
+        if (program_.offers_of_gm[offer] && std::ranges::count(program_.offers[offer], rule) > 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// The game master's procedure comes before the question, which then begins anew.
+bool Run::speak_up(const Instruction &in) {
+    state_.calls.back().pc = code_.questions[static_cast<std::size_t>(in.imm)].anew;
+    return push(code_.rules[program_.at_any_time].perform, no_register, nullptr, 0);
+}
+
 bool Run::ask(const Instruction &in) {
     std::optional<std::size_t> chosen;
     if (state_.answer >= 0) {
@@ -146,8 +171,13 @@ bool Run::ask(const Instruction &in) {
         if (around_.asked != nullptr) {
             return take_answer(in, *chosen, *around_.asked);
         }
-    } else if (!state_.queued_answers.empty() && !take_queued_answer(in, chosen)) {
-        return false;
+    } else if (!state_.queued_answers.empty()) {
+        if (is_ruling(in, state_.queued_answers.front())) {
+            return speak_up(in);
+        }
+        if (!take_queued_answer(in, chosen)) {
+            return false;
+        }
     }
     if (chosen) {
         return take_answer(in, *chosen, listening() ? question(in) : Question());
@@ -221,6 +251,7 @@ Question Run::question_without_options(const Instruction &in) {
     made.sort = info.sort;
     made.type = info.type;
     made.rule = info.rule;
+    made.number = static_cast<std::uint32_t>(in.imm);
     made.span = info.span;
     return made;
 }
@@ -236,11 +267,13 @@ void Run::add_option(Question &made, const Instruction &in) {
     aside_ += steps_of_words;
 }
 
-// What may be typed for an option that has a title.
+// Returns the input for an option that has a title.
 std::string Run::option_name(const QuestionInfo &info, Word value) const {
     const auto number = static_cast<std::size_t>(value);
     if (info.sort == QuestionSort::choice)
         return program_.strings[program_.choices[info.choices][number]];
+    if (info.sort == QuestionSort::price)
+        return code_.price_names[info.choices][number];
     if (info.sort != QuestionSort::element || info.type.kind != TypeKind::member || value < 0)
         return {};
     const Enum &of = program_.enums[info.type.of];
@@ -255,7 +288,11 @@ std::string Run::option_label(const QuestionInfo &info, Word value) {
         const StringId stated = names[names.size() / 2 + number];
         return program_.strings[stated == no_id ? names[number] : stated];
     }
-    case QuestionSort::price: return code_.price_names[info.choices][static_cast<std::size_t>(value)];
+    case QuestionSort::price: { // as people read it: `1 of bonus actions`
+        std::string words = code_.price_names[info.choices][static_cast<std::size_t>(value)];
+        std::ranges::replace(words, '_', ' ');
+        return words;
+    }
     case QuestionSort::act: return value == 0 ? "pass" : label_of(static_cast<ListId>(value));
     default: // an act says itself as it does where it is offered
         return info.type.kind == TypeKind::act && value != 0 ? label_of(static_cast<ListId>(value))
@@ -263,7 +300,8 @@ std::string Run::option_label(const QuestionInfo &info, Word value) {
     }
 }
 
-// As the rule says; else its name and arguments. The label's code runs above the frame that asks.
+// Returns the text of the rule for the act, or its name and arguments. The text's code runs above the asking
+// frame.
 std::string Run::label_of(ListId act) {
     const auto words = state_.lists[act];
     const std::uint32_t label = code_.rules[static_cast<std::size_t>(words[0])].label;

@@ -15,14 +15,14 @@ Quick made_jump() {
     return made;
 }
 
-// Does it ask what only the performing that is running knows? That may be the very word of the target.
+// Does it ask what only the call that is running knows? That may be the very word of the target.
 bool asks_others(const FunctionCode &function) {
     return std::ranges::any_of(function.code, [](const Instruction &each) {
         return op_facts(each.op).effects.looks == Part::running || each.op == Op::call;
     });
 }
 
-// The one register that it gives, if it may be the target all along: nobody reads that before.
+// Returns the one result register, if it may be the target from the start because no code reads it before.
 std::uint16_t given_by(const QuickBody::Frame &frame) {
     std::uint16_t found = no_register;
     for (const Instruction &each : frame.function.code) {

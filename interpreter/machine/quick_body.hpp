@@ -1,5 +1,5 @@
-// What stands in place of one call: the function's code over registers of the caller, what it calls in turn
-// within. See quick_in_place.hpp for which functions can.
+// Inlined body of one call: the function's code over registers of the caller, with its own calls inlined.
+// quick_in_place.hpp says which functions qualify.
 #pragma once
 #include "interpreter/machine/quick_code.hpp"
 
@@ -15,7 +15,7 @@ class QuickBody {
         const FunctionCode &function;
         std::vector<std::uint16_t> parameters; // where they are
         std::uint32_t rest = 0;                // and the other registers
-        std::uint16_t target = no_register;    // of what it gives
+        std::uint16_t target = no_register;    // register of its result
         bool outermost = false;
         std::uint16_t given = no_register; // the register that it gives, where that is the target all along
 

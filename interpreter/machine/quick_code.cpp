@@ -8,7 +8,6 @@
 
 #include <array>
 #include <string_view>
-#include <utility>
 
 namespace bylaw {
 
@@ -55,7 +54,8 @@ constexpr QuickOp left_to_members(const OpFacts &facts) {
     return watched(changed) ? QuickOp::beside_changing : QuickOp::beside;
 }
 
-// The operation of the same name, if there is one; of those that only matter to somebody who listens: none.
+// Returns the operation of the same name, if there is one. Operations that matter to listeners only have
+// none.
 constexpr QuickOp quick_op(const OpFacts &facts) {
     if (facts.only_tells()) {
         return QuickOp::nothing;
@@ -76,7 +76,7 @@ constexpr auto quick_ops = [] {
     return all;
 }();
 
-// What the dispatch loop does itself no member does: the quick loop has to do it, too.
+// Members do not implement what the dispatch loop does itself, so the quick loop must.
 static_assert([] {
     for (std::size_t i = 0; i < op_count; ++i) {
         const bool left = quick_ops[i] >= QuickOp::beside && quick_ops[i] <= QuickOp::outside_changing;
@@ -87,7 +87,7 @@ static_assert([] {
     return true;
 }());
 
-// Where a jump to there ends up.
+// Follows a chain of jumps and returns its end.
 std::uint32_t destination(const std::vector<Instruction> &code, std::uint32_t at) {
     for (std::size_t hops = 0; hops < code.size() && code[at].op == Op::jump; ++hops) {
         at = code[at].low();
@@ -119,12 +119,12 @@ Quick quick_of(const std::vector<Instruction> &code, std::size_t at) {
 
 QuickCode::QuickCode(const Program &program, const Bytecode &code,
                      std::shared_ptr<const std::vector<bool>> settled)
-    : walks(program.kinds.size()), grids(program), memos(program, code, std::move(settled)), shop(program),
+    : walks(program.kinds.size()), memos(program, code, std::move(settled)), shop(program),
       callers(most_callers), keys(most_callers), program_(program), code_(code),
       functions_(code.functions.size()), made_(code.functions.size()), calls_(code.functions.size()),
       clears_(code.functions.size()), fields_(code.functions.size()),
-      in_place_(std::make_unique<InPlaceCalls>(program, code)), natives_(code.functions.size()),
-      performings_(code.rules.size()), idle_(code.rules.size()), kind_count_(program.kinds.size()),
+      in_place_(std::make_unique<InPlaceCalls>(program, code)), performings_(code.rules.size()),
+      idle_(code.rules.size()), kind_count_(program.kinds.size()),
       condition_count_(program.conditions.size()), rule_count_(program.rules.size()),
       kinds_(bytes(code.kind_is)), conditions_(bytes(code.condition_is)), rules_(bytes(code.rule_is)) {}
 
@@ -155,28 +155,7 @@ void QuickCode::make(std::uint32_t number) {
                           in_place_->can(number) ? nullptr : memos.of(number),
                           clears_[number],
                           fields_[number].get(),
-                          function.quiet,
-                          nullptr,
-                          nullptr,
-                          native_label_ != nullptr ? patience_ : 0};
-}
-
-void QuickCode::make_native(const QuickFunction &function) {
-    if (!std::exchange(native_tried_, true)) {
-        native_ = NativeCode::make(*this);
-        return_to_loop_ = native_ ? native_->return_to_loop() : nullptr;
-    }
-    std::vector<Quick> &places = made_[function.number];
-    std::vector<const void *> &entries = natives_[function.number];
-    entries = native_ ? native_->compile(function, places) : entries;
-    if (entries.empty()) {
-        return;
-    }
-    for (std::size_t i = 0; i < places.size(); ++i) {
-        places[i].label = entries[i] != nullptr ? native_label_ : places[i].label;
-    }
-    functions_[function.number].natives = entries.data();
-    functions_[function.number].native = entries[0];
+                          function.quiet};
 }
 
 const std::vector<Word> &QuickCode::make_idle(RuleId rule) {

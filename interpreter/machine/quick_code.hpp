@@ -1,14 +1,11 @@
-// Code as the quick loop (quick_run.cpp) runs it: place for place what the compiler wrote, so that a program
-// counter means the same in both, but with jumps that need no base, pairs that often come together done at
-// once, and relations between kinds as bytes. Made function by function when one is first called; never
-// stored, never seen by whoever steps.
+// Code of the fast interpreter (quick_run.cpp). Positions equal the compiler's, so program counters are
+// interchangeable. Jumps need no base, frequent pairs are superinstructions, and relations between kinds are
+// bytes. It is made function by function on the first call, never stored, and invisible to steppers.
 //
 // It holds what a run needs besides, to be used again by the next one: so each thread has one of its own.
 #pragma once
-#include "interpreter/machine/grid_lines.hpp"
 #include "interpreter/machine/kind_walks.hpp"
 #include "interpreter/machine/memos.hpp"
-#include "interpreter/machine/native/native_code.hpp"
 #include "interpreter/machine/workshop.hpp"
 #include "interpreter/program/code.hpp"
 
@@ -23,13 +20,13 @@ enum class QuickOp : std::uint16_t {
 };
 
 struct Quick {
-    const void *label = nullptr; // of the operation, in the quick loop
+    const void *label = nullptr; // address of the operation in the quick loop
     QuickOp op{};
     std::uint16_t a = no_register, b = no_register, c = no_register;
     mutable std::uint16_t d = no_register;
     std::int32_t low = 0, high = 0; // the halves of an instruction's number; or jumps, from here
-    // Of `active`: the function whose frame was looked at last, and (in d) the register there. Of
-    // `all_things`: the list that was made last.
+    // For `active`: the function whose frame was read last, and (in d) its register there. For `all_things`:
+    // the list that was made last.
     mutable std::int32_t far = 0;
 
     std::int64_t imm() const {
@@ -41,8 +38,8 @@ struct Quick {
     }
 };
 
-// A function that gives a field of its first argument as modifiers of conditions want it: where nobody bears
-// one of those, it is as it stands.
+// A function that returns a field of its first argument, modified by conditions: if none of these is borne,
+// the stored value counts.
 struct FieldRead {
     std::uint32_t slot = 0;
     std::vector<ConditionId> conditions;
@@ -56,32 +53,28 @@ struct QuickFunction {
     const Instruction *plain = nullptr;
     std::uint32_t frame = 0, parameters = 0; // registers
     std::uint32_t number = 0;
-    std::uint32_t size = 0;                // of its own code: behind it stand bodies of what it calls
-    const std::uint32_t *calls = nullptr;  // of the places behind: where it calls that
+    std::uint32_t size = 0;                // for its own code: bodies of its callees follow
+    const std::uint32_t *calls = nullptr;  // for the places behind: the call that they belong to
     Memo *memo = nullptr;                  // nothing: each call is done
     std::span<const std::uint16_t> clears; // registers that have to be 0 when it begins
     const FieldRead *field = nullptr;      // nothing: it is no such function
     bool quiet = false;
-    const void *const *natives = nullptr; // by place: machine code, or nothing
-    const void *native = nullptr;         // where it begins; nothing: there is none
-    mutable std::uint32_t patience = 0;   // calls until there is some; 0: there will be none
 };
 
-// What performing a rule needs to know.
+// Facts of a rule for calls.
 struct QuickRule {
     const QuickFunction *perform = nullptr;
     std::uint32_t roles = 0;
     std::uint32_t mode = 0, with = 0; // registers
     std::span<const RuleId> family;
-    bool remembered = false; // its registers are looked at after its end
+    bool remembered = false; // its registers are read after its end
 };
 
 // One that called in the quick loop and is no frame of the state yet.
 struct QuickCaller {
     const QuickFunction *function = nullptr;
-    const Quick *at = nullptr;    // where it goes on, behind the call
+    const Quick *at = nullptr;    // where it continues, behind the call
     const MemoKey *key = nullptr; // under which the callee's value is kept
-    const void *native = nullptr; // where that is in machine code
 };
 
 // How the loop does an instruction, and an instruction for itself with its jump from there.
@@ -97,19 +90,11 @@ class QuickCode {
               std::shared_ptr<const std::vector<bool>> settled = nullptr);
     ~QuickCode();
 
-    // Where the loop does which operation, and where it goes over to machine code; it says so before anything
-    // is made.
-    void set_labels(const void *const *labels, const void *native_label) {
-        labels_ = labels;
-        native_label_ = native_label;
-    }
+    // Where the loop does which operation; it says so before anything is made.
+    void set_labels(const void *const *labels) { labels_ = labels; }
 
-    // After how many calls of a function there is machine code for it; 0: never. Said before anything is
-    // made.
-    void set_patience(std::uint32_t calls) { patience_ = calls; }
-
-    // Rules whose registers somebody outside looks at after their end, as Surroundings::remembered of all
-    // runs that are to be quick has them. Said before anything is made.
+    // Sets the rules whose registers are read after their end, as `Surroundings::remembered` of all fast runs
+    // has them. Must be called before any code is made.
     void set_remembered(const std::vector<bool> *rules) { remembered_ = rules; }
     const std::vector<bool> *remembered() const { return remembered_; }
 
@@ -134,23 +119,12 @@ class QuickCode {
         return found;
     }
 
-    // What registers of a rule that is not running begin with (idle_value.hpp).
+    // Returns the start values of an idle rule's registers (idle_value.hpp).
     const std::vector<Word> &idle_values(RuleId rule) {
         return idle_[rule].empty() ? make_idle(rule) : idle_[rule];
     }
 
     void without_memo(const QuickFunction &function) { functions_[function.number].memo = nullptr; }
-
-    // It is entered once more: some time machine code pays, where there can be some.
-    void count_for_native(const QuickFunction &function) {
-        if (function.patience != 0 && --function.patience == 0) {
-            make_native(function);
-        }
-    }
-    NativeCode *native() { return native_.get(); }
-    const void *return_to_loop() const { return return_to_loop_; }
-    const Program &program() const { return program_; }
-    const Bytecode &bytecode() const { return code_; }
 
     bool kind_is(KindId kind, KindId ancestor) const { return kinds_[kind * kind_count_ + ancestor] != 0; }
     bool condition_is(ConditionId condition, ConditionId ancestor) const {
@@ -160,35 +134,28 @@ class QuickCode {
     bool rule_is(RuleId rule, RuleId ancestor) const { return rules_[rule * rule_count_ + ancestor] != 0; }
 
     KindWalks walks;
-    GridLines grids;
     Memos memos;
     Workshop shop;
     std::vector<QuickCaller> callers;
-    std::vector<MemoKey> keys; // of callers
+    std::vector<MemoKey> keys; // keys of callers
 
   private:
     void make(std::uint32_t number);
-    void make_native(const QuickFunction &function);
     void make_rule(RuleId rule);
     const std::vector<Word> &make_idle(RuleId rule);
 
     const Program &program_;
     const Bytecode &code_;
-    const void *const *labels_ = nullptr; // by QuickOp
-    const void *native_label_ = nullptr, *return_to_loop_ = nullptr;
+    const void *const *labels_ = nullptr;           // by QuickOp
     const std::vector<bool> *remembered_ = nullptr; // nothing: none
-    std::uint32_t patience_ = 600;                  // then it has paid to write machine code
-    std::unique_ptr<NativeCode> native_;
-    bool native_tried_ = false;
     std::vector<QuickFunction> functions_;
     std::vector<std::vector<Quick>> made_;
-    std::vector<std::vector<std::uint32_t>> calls_; // of bodies behind `made_`
+    std::vector<std::vector<std::uint32_t>> calls_; // calls of the bodies behind `made_`
     std::vector<std::vector<std::uint16_t>> clears_;
     std::vector<std::unique_ptr<FieldRead>> fields_;
     std::unique_ptr<InPlaceCalls> in_place_;
-    std::vector<std::vector<const void *>> natives_; // by function, then by place
-    std::vector<QuickRule> performings_;             // by rule
-    std::vector<std::vector<Word>> idle_;            // by rule, then by register; empty: not made yet
+    std::vector<QuickRule> performings_;  // by rule
+    std::vector<std::vector<Word>> idle_; // by rule, then by register; empty: not made yet
     std::size_t kind_count_, condition_count_, rule_count_;
     std::vector<std::uint8_t> kinds_, conditions_, rules_; // [one][its ancestor]
 };

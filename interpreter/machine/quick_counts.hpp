@@ -1,5 +1,5 @@
-// What the quick loop does, told to whoever counts it. Only the program that measures it
-// (bench/sim_profile.cpp) builds the loop so, with BYLAW_COUNTS; in any other there is nothing of it.
+// Counts of the quick loop's operations. Only the measuring program (bench/sim_profile.cpp) builds the loop
+// with BYLAW_COUNTS; other builds have no trace of it.
 #pragma once
 #include "interpreter/machine/quick_code.hpp"
 

@@ -4,88 +4,16 @@
 #include "interpreter/program/op_facts.hpp"
 
 #include <algorithm>
-#include <utility>
 
 namespace bylaw {
 
 QuickPlace QuickParts::place(Run &run, QuickCode &code) {
     const Call &call = run.state_.calls.back();
     const QuickFunction &function = code.function(call.function);
-    code.count_for_native(function);
     Word *words = run.state_.frames.data();
     return {&function, function.code + call.pc, words + call.base,
             words + std::min(run.state_.frames.room(), run.around_.limits.frame_words),
             QuickParts::depth(run, code)};
-}
-
-void NativeDoor::begin(QuickCode &code) {
-    code.native()->things.clear();
-}
-
-NativeExit NativeDoor::go(Run &run, QuickCode &code, const Place &place, const void *entry) {
-    NativeContext &context = code.native()->context;
-    context.r = place.registers;
-    context.end = place.end;
-    context.callers = code.callers.data();
-    context.caller = place.caller;
-    context.keys = code.keys.data();
-    context.most = place.most;
-    context.steps_before = place.steps_before;
-    context.look = place.look;
-    context.collections = place.collections;
-    context.callers_end = code.callers.data() + code.callers.size();
-    context.functions = code.functions();
-    context.most_triggers = run.around_.limits.triggers;
-    context.remembers = run.state_.observed || run.around_.remembered != code.remembered() ? 1 : 0;
-    context.steps = run.steps_left_;
-    context.run = &run;
-    context.code = &code;
-    show(run, code);
-    const NativeExit how = code.native()->enter(entry);
-    run.steps_left_ = context.steps;
-    if (context.thrown) {
-        std::rethrow_exception(std::exchange(context.thrown, nullptr));
-    }
-    return how;
-}
-
-void NativeDoor::show(Run &run, QuickCode &code) {
-    State &state = run.state_;
-    NativeContext &context = code.native()->context;
-    std::vector<NativeThing> &things = code.native()->things;
-    for (std::size_t i = things.size(); i < state.things.size(); ++i) {
-        things.push_back({state.things[i].offset, state.things[i].kind});
-    }
-    context.words = state.words.data();
-    context.things = things.data();
-    context.thing_count = things.size();
-    context.borne = state.borne.data();
-    context.active = state.active.data();
-    context.instances = state.instances.data();
-    context.instance_count = state.instances.size();
-    context.calls = state.calls.data();
-    context.call_count = state.calls.size_place();
-    context.call_room = state.calls.room();
-    context.frames = state.frames.data();
-    context.frame_words = state.frames.size_place();
-    context.debt_count = state.debts.size();
-    context.observed = state.observed ? 1 : 0;
-    show_builders(run, context);
-    show_lists(run, context);
-}
-
-void NativeDoor::show_builders(Run &run, NativeContext &context) {
-    context.builders = run.builders_.data();
-    context.builder_room = run.builders_.room();
-    context.open_builders = run.builders_.open_place();
-    context.few_elements = std::min(Builder::few, run.around_.limits.list_length);
-}
-
-void NativeDoor::show_lists(Run &run, NativeContext &context) {
-    const Lists &lists = run.state_.lists;
-    context.lists = lists.headers();
-    context.list_count = lists.count();
-    context.list_words = lists.words();
 }
 
 // Makes frames of the callers, and of the innermost function, which goes on at `next`.
@@ -111,7 +39,7 @@ void QuickParts::settle(Run &run, QuickCode &code, const QuickFunction *function
     run.state_.calls.back().pc = static_cast<std::uint32_t>(next - function->code);
 }
 
-// What an instruction is about to change of what can be watched.
+// Reports what an instruction is about to change.
 void QuickParts::tell_change(const Run &run, Memos &memos, const Word *r, const Instruction &in) {
     const Watched &watched = memos.watched();
     switch (op_facts(in.op).effects.changes) {
@@ -127,7 +55,7 @@ void QuickParts::tell_change(const Run &run, Memos &memos, const Word *r, const 
     case Part::option:
     case Part::things:
     case Part::anything: memos.changed_all(); break;
-    case Part::nothing: // nor can these be looked at by a pure function
+    case Part::nothing: // nor can these be read by a pure function
     case Part::walked_condition:
     case Part::lasting:
     case Part::running:

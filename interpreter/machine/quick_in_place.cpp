@@ -11,16 +11,16 @@ namespace bylaw {
 
 namespace {
 
-constexpr std::uint32_t most_instructions = 40; // of a body, with all within
-constexpr std::uint32_t most_with_calls = 24;   // of one that calls others: it could be remembered
+constexpr std::uint32_t most_instructions = 40; // for a body, with all inlined calls
+constexpr std::uint32_t most_with_calls = 24;   // for a body with calls: it could be memoised
 constexpr std::uint32_t most_calls = 8;
 
 bool gives(const Instruction &in) {
     return in.op == Op::give || in.op == Op::give_nothing;
 }
 
-// What looks at the frame of its own function, changes frames, or may stop in its middle: not done in
-// another's frame. A call is, or pushes one of its own.
+// Whether the instruction reads its own function's frame, changes frames, or may stop in its middle, and so
+// cannot be inlined. A call is not, and neither is a push of one of its own.
 bool needs_frame(Op op) {
     const OpFacts &facts = op_facts(op);
     const Part changed = facts.effects.changes;
@@ -75,7 +75,7 @@ QuickOp other_branch(QuickOp op) {
 }
 
 // Out of a body, to what stands behind the call; a branch there is taken on the way. Of its two ways the one
-// that goes on with a loop is the shorter one.
+// that continues with a loop is the shorter one.
 void leave(std::vector<Quick> &made, std::size_t jump, std::size_t behind) {
     const Quick &next = made[behind];
     if (!branches(next.op)) {
@@ -92,7 +92,7 @@ void leave(std::vector<Quick> &made, std::size_t jump, std::size_t behind) {
     made[jump + 1].low = way(jump + 1, other);
 }
 
-// Where a constant goes on that decides the branch behind it; else nowhere, 0.
+// Returns where a constant continues that decides the branch behind it; 0 for others.
 std::size_t decided(const std::vector<Quick> &made, std::size_t constant) {
     const Quick &value = made[constant], &branch = made[constant + 1];
     const bool decides = value.op == QuickOp::constant && branch.a == value.a &&
@@ -169,7 +169,7 @@ bool InPlaceCalls::takes_call(const FunctionCode &function, const Instruction &i
     return called.can && (in.b != no_register || code_.functions[callee].parameters == 0);
 }
 
-// At the first of the moves that make its arguments; who comes to the call itself makes it as any other.
+// Starts at the first move of the arguments. Code that jumps to the call itself makes an ordinary call.
 std::size_t InPlaceCalls::put_at(std::size_t call, const FunctionCode &caller, std::vector<Quick> &made) {
     const Quick in = made[call];
     const auto number = static_cast<std::uint32_t>(in.low);
@@ -184,7 +184,7 @@ std::size_t InPlaceCalls::put_at(std::size_t call, const FunctionCode &caller, s
         leave(made, jump, call + 1);
         const std::size_t goal = jump > first ? decided(made, jump - 1) : 0;
         if (goal != 0 && is_forgotten(program_, code_, caller, in.a, goal)) {
-            made[jump - 1].op = QuickOp::jump; // nobody asks what it was that decided
+            made[jump - 1].op = QuickOp::jump; // the reason of the decision is not needed
             made[jump - 1].low = way(jump - 1, goal);
         }
     }

@@ -1,9 +1,9 @@
-// Calls of short functions, done where they stand: behind the code of a function come the bodies of those
-// that it calls, over the caller's registers and the words above them. To call such a function is then a
-// jump, and what it gives is written where the caller wants it.
+// Inlining of short functions: behind the code of a function follow the bodies of its callees, over the
+// caller's registers and the words above them. Such a call is a jump, and its result is written to the
+// caller's target.
 //
-// A body does nothing that needs a frame. Where it does not go smoothly, nothing has come of it yet: the call
-// is made as any other then.
+// A body needs no frame. If it fails anywhere, it has had no effect yet, and the call is made in the ordinary
+// way.
 #pragma once
 #include "interpreter/machine/quick_code.hpp"
 
@@ -21,7 +21,7 @@ class InPlaceCalls {
     std::vector<std::uint32_t> put(const FunctionCode &caller, std::vector<Quick> &made);
 
   private:
-    // What a body comes to, those of its own calls included.
+    // Size of a body, with its inlined calls.
     struct Size {
         enum class State : std::uint8_t { unknown, open, known };
 

@@ -30,7 +30,7 @@ class Pairs {
         return at_ + behind < plain_.size() ? plain_[at_ + behind] : nothing;
     }
     const Quick &first() const { return plain_[at_]; }
-    // What stands where a jump of the plain instruction so far behind goes.
+    // Returns the fast instruction at the target of a plain jump so far behind.
     std::size_t goal(std::size_t behind) const {
         return at_ + behind + static_cast<std::size_t>(plain(behind).low);
     }
@@ -55,7 +55,7 @@ class Pairs {
         }
     }
 
-    // Where a jump to there ends up.
+    // Follows a chain of jumps and returns its end.
     std::size_t end_of(std::size_t place) const {
         for (int hops = 0; place < plain_.size() && plain_[place].op == Q::jump && hops < 8; ++hops) {
             place += static_cast<std::size_t>(plain_[place].low);
@@ -298,7 +298,7 @@ class Pairs {
         return made;
     }
 
-    // Most conditions are borne by nobody most of the time.
+    // Most conditions have no bearer most of the time.
     Quick instance_mark() const {
         const Quick &none = plain(1), &walk = plain(2);
         const bool walks = walk.op == Q::next_instance || walk.op == Q::next_owned;

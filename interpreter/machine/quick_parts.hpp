@@ -1,4 +1,4 @@
-// Operations that the quick loop and machine code do alike. Those that give a bool have no effect where it is
+// Operations of the quick loop that need no label of it. Those that give a bool have no effect where it is
 // false: then somebody else has to do them.
 #pragma once
 #include "interpreter/machine/quick_frames.hpp"
@@ -11,10 +11,10 @@ namespace bylaw {
 struct QuickParts {
     // --- quick_frames.cpp
     static QuickPlace place(Run &run, QuickCode &code);
-    // Makes frames of the callers, and of the innermost function, which goes on at `next`.
+    // Makes frames of the callers, and of the innermost function, which continues at `next`.
     static void settle(Run &run, QuickCode &code, const QuickFunction *function, const Quick *next,
                        std::size_t depth);
-    // What an instruction is about to change of what can be watched.
+    // Reports what an instruction is about to change.
     static void tell_change(const Run &run, Memos &memos, const Word *r, const Instruction &in);
 
     // How many calls may be open above the state's frames.
@@ -154,7 +154,7 @@ struct QuickParts {
         return true;
     }
 
-    // Those of a kind, each after the other: mostly the same list as the last time.
+    // Lists all things of a kind. The list is mostly the same as the last time.
     static bool all_things(Run &run, QuickCode &code, const Quick &in, Word *r) {
         if (in.imm() == any_kind) {
             return false;
@@ -221,7 +221,7 @@ struct QuickParts {
     }
     // Does it go on at `low`?
     static bool beside_branch(Run &run, const Instruction &in, Word *r) {
-        std::uint32_t &pc = run.state_.calls.back().pc; // whoever leaves the loop sets it
+        std::uint32_t &pc = run.state_.calls.back().pc; // set on leaving the loop
         pc = no_id;
         beside(run, in, r);
         return pc != no_id;

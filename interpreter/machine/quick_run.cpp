@@ -1,12 +1,10 @@
-// The dispatch loop for when nobody listens and nothing is looked at in between: simulations. What an
-// instruction means is said in dispatch.cpp and by the members of Run; here stands how the frequent ones are
-// done without much ado:
+// Dispatch loop for runs without listeners: simulations. dispatch.cpp and the members of Run define the
+// instructions; this file has fast versions of the frequent ones:
 //
-// - A call is no frame of the state until somebody needs to see it (`settle`); most functions are over
-// before.
-// - Whatever does not go smoothly (an error, no room, a budget that is spent) has no effect here but is left
-// to
-//   `plainly`: the reference loop does that one instruction, and stops the run or not.
+// - Frames are created lazily, because most calls return before anything reads the state. `settle`
+//   materialises them.
+// - Unusual cases (an error, no room, a spent budget) have no effect here. `plainly` runs that one
+//   instruction in the reference loop, which stops the run or not.
 // - Each operation jumps to the next one itself, so that the processor can tell them apart.
 //
 // It is one function, for the jumps; its operations stand in three files (quick_*.inc).
@@ -49,21 +47,14 @@ bool Run::quick(QuickCode &code) {
     int look = steps_between_looks;
     std::uint64_t collections = collections_; // that are known here: they give lists other numbers
 
-    // What a call needs to know.
+    // Facts of a call.
     std::uint32_t callee_number = 0;
     const Word *arguments = nullptr;
     const Quick *behind = nullptr;
     Word given_value = 0;
     std::uint64_t steps_before = 0; // that were left before the call that is done in place
 
-#ifdef BYLAW_COUNTS
-    code.set_labels(labels, nullptr); // all of it is counted here
-#else
-    code.set_labels(labels, &&on_native);
-    if (code.native() != nullptr) {
-        NativeDoor::begin(code);
-    }
-#endif
+    code.set_labels(labels);
     code.walks.clear();
     code.memos.changed_all();
     code.memos.renumbered();
@@ -141,7 +132,7 @@ bool Run::quick(QuickCode &code) {
             }                                                                                                \
         }                                                                                                    \
     } while (false)
-// Registers that no argument is copied to begin as 0 where somebody may read them before they are written.
+// Registers without an argument begin as 0 if code may read them before a write.
 #define CALL(copy_arguments)                                                                                 \
     {                                                                                                        \
         const QuickFunction &callee = code.function(callee_number);                                          \
@@ -158,7 +149,6 @@ bool Run::quick(QuickCode &code) {
             }                                                                                                \
             GO();                                                                                            \
         }                                                                                                    \
-        code.count_for_native(callee);                                                                       \
         const MemoKey *kept = nullptr;                                                                       \
         if (callee.memo != nullptr) {                                                                        \
             MemoKey &key = code.keys[depth];                                                                 \
@@ -182,7 +172,7 @@ bool Run::quick(QuickCode &code) {
             }                                                                                                \
         }                                                                                                    \
         --steps_left_;                                                                                       \
-        code.callers[depth++] = {f, behind, kept, code.return_to_loop()};                                    \
+        code.callers[depth++] = {f, behind, kept};                                                           \
         for (const std::uint16_t each : callee.clears) {                                                     \
             fresh[each] = 0;                                                                                 \
         }                                                                                                    \

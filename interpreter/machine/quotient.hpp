@@ -1,4 +1,4 @@
-// Division as rulebooks round it; shared by whoever divides.
+// Division with the rounding of rulebooks.
 #pragma once
 #include <cstdint>
 

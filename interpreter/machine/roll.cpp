@@ -10,7 +10,7 @@
 
 namespace bylaw {
 
-// Of a pool that is thrown in several draws, and of dice that are thrown again, all count.
+// Counts all draws of a pool that is thrown in several draws, and of rerolled dice.
 void Run::too_few_dice(Draw draw) {
     const std::size_t used = given_dice_ - std::min(given_dice_, state_.queued_dice.size());
     const std::size_t rolled = std::max<std::size_t>(rolled_dice_, used + draw.count);
@@ -94,7 +94,7 @@ std::optional<Word> Run::dice_of(std::span<const Word> recipe) {
     return word;
 }
 
-// Where nobody gives dice, those that need one draw need not be rolled to know which.
+// Without a source of dice, rolls of one draw need not start to find their draw.
 bool Run::waits_for(const PlainRoll *plain) {
     if (around_.dice != nullptr || plain == nullptr || !state_.queued_dice.empty() || !state_.draws.empty()) {
         return false;

@@ -19,12 +19,11 @@ std::size_t next_collection_of_instances(const State &state) {
     return std::max<std::size_t>(128, state.instances.size() * 2);
 }
 
-// How many steps are made until it is looked whether somebody interrupts: far less than a second of them,
-// long texts too.
+// Steps between two tests for an interruption: far less than a second, with long texts, too.
 constexpr std::uint64_t slice = 1 << 12;
 
-// What is overdue for a pause looks at each step whether it may come: calls count, too, and a loop that is
-// reached in the middle of a slice would go on.
+// Once a pause is overdue, each step tests for it: calls count, too, and a loop that is reached in the middle
+// of a slice would continue.
 constexpr std::uint64_t small_slice = 1;
 
 std::uint64_t steps_allowed(const Surroundings &around) {
@@ -38,7 +37,7 @@ std::uint64_t first_slice(const Surroundings &around) {
 
 constexpr std::size_t few_dice = 4096, few_text_bytes = std::size_t{16} << 20;
 
-// What a text takes, the string itself included.
+// Returns the bytes of a text, with the string itself.
 std::size_t footprint(const std::string &text) {
     return text.size() + sizeof text;
 }
@@ -99,8 +98,8 @@ void Run::collect_garbage() {
     dice_.turn_to(state_.dice);
 }
 
-// What nobody holds any more does not count, but is looked through only when there is twice as much as the
-// last time: it is collected where that may be done.
+// Garbage does not count. It is measured only when the state is twice as large as last time, and collected
+// where that is possible.
 bool Run::fits_memory() {
     const std::size_t most = around_.limits.bytes;
     if (most == std::numeric_limits<std::size_t>::max() || held_bytes(state_) <= std::max(most, looked_at_)) {
@@ -142,8 +141,8 @@ bool Run::is_due() const {
            (around_.interrupt == nullptr || !*around_.interrupt);
 }
 
-// Garbage is taken away: what goes on later asks only for twice as much as it finds. What a list is made of
-// nobody knows yet.
+// Collects garbage, so that the next run measures only at twice the size. The contents of an unfinished list
+// are unknown.
 bool Run::pauses() {
     if (!is_due()) {
         return false;
@@ -169,8 +168,7 @@ void Run::take_up(const Unfinished &left) {
     question_ = left.question;
 }
 
-// What is done for a clause without standing in the text (a range is kept, modifiers are summed up) is the
-// caller's.
+// Work that a clause implies (keeping a range, summing modifiers) has the span of its caller.
 Span Run::span() const {
     for (std::size_t i = state_.calls.size(); i-- > 0;) {
         const Call &call = state_.calls[i];
@@ -226,7 +224,7 @@ bool Run::out_of_range(const Instruction &in) {
                        {name, bound(in.b), bound(in.c), std::to_string(reg(in.a))}));
 }
 
-// What the dispatch loop does not do itself: by families.
+// Instructions outside of the dispatch loop, by families.
 bool Run::simple(const Instruction &in) {
     switch (in.op) {
 #define BYLAW_here(family) return true
@@ -276,7 +274,7 @@ std::uint32_t Run::take_text(std::string made) {
         made.resize(around_.limits.text_length);
     }
     if (made.empty()) {
-        return 0; // as a text is that nobody has given a value
+        return 0; // as for a text without a value
     }
     if (const std::uint32_t known = text_numbers_.find(state_.texts, made); known != 0) {
         return known;

@@ -15,19 +15,17 @@ namespace bylaw {
 
 class Run {
   public:
-    // With a workshop that is used again; else it has its own.
+    // With a scratch buffers that is used again; else it has its own.
     Run(const Program &program, const Bytecode &code, State &state, const Surroundings &around,
         Workshop *shop = nullptr);
 
-    void keep_all() {
-        keeps_all_ = true;
-    } // somebody beyond the state holds lists and dice: they keep their numbers
-    void take_up(const Unfinished &left); // by the run that was paused
-    Outcome go(std::size_t until = 0);    // until so many calls are left
-    bool go_covered(std::size_t until);   // noting what is run (coverage.cpp)
+    void keep_all() { keeps_all_ = true; } // values outside of the state keep their numbers
+    void take_up(const Unfinished &left);  // by the run that was paused
+    Outcome go(std::size_t until = 0);     // until so many calls are left
+    bool go_covered(std::size_t until);    // noting what is run (coverage.cpp)
     bool step(), finish_call();          // one instruction, the rest of a call; false if that stopped the run
     bool step(const Instruction &in);    // that was passed already: a call, or one that is done apart
-    Outcome go_quickly(QuickCode &code); // the same as go() where nobody listens
+    Outcome go_quickly(QuickCode &code); // as go(), for runs without listeners
     const Outcome &outcome() const { return outcome_; }
     Word given() const { return last_; } // by the function that was left last
     std::uint64_t steps() const { return around_.limits.instructions - steps_later_ - steps_left_; } // so far
@@ -58,12 +56,11 @@ class Run {
   private:
     friend class Hosting;
     friend struct QuickParts;
-    friend struct NativeDoor;
     friend struct NativeHelpers;
     friend struct NativeFrames;
     friend struct CompiledDoor;
 
-    // Of each family what is done apart from the loop.
+    // Parts of each family outside of the loop.
     bool values(const Instruction &in), fields(const Instruction &in), things(const Instruction &in);
     bool conditions(const Instruction &in), adjustment(const Instruction &in), calls(const Instruction &in);
     bool lists(const Instruction &in), dice(const Instruction &in), texts(const Instruction &in);
@@ -77,7 +74,7 @@ class Run {
     bool fail(Code code, std::string message, std::string hint = {});
     bool fail(const Instruction &in);
     bool fail_unborne(const Condition &condition, Word thing);
-    // One more step; false where no more are allowed or somebody has had enough.
+    // Takes one step; false if the limit is reached or the run was interrupted.
     bool take_step() {
         if (steps_left_ == 0 && !next_slice())
             return false;
@@ -88,11 +85,11 @@ class Run {
     bool is_due() const; // for a pause
     std::uint64_t done_in_this_piece() const { return steps() - around_.steps_before + aside_; }
     void collect_garbage(), pause();
-    // The instruction that stops the run is done anew when it goes on.
+    // The instruction that stops the run is done again when it continues.
     void again() { --state_.calls.back().pc; }
     bool fail_dice(DiceError error);
     Span span() const;
-    RuleId rule() const; // innermost performing
+    RuleId rule() const; // innermost call
 
     // --- roll.cpp
     bool waits_for(const PlainRoll *plain), roll(const Instruction &in);
@@ -108,7 +105,8 @@ class Run {
     // --- questions.cpp
     const Player *player_of(ThingId asker) const;
     bool policy(const Instruction &in), take_act(const Instruction &in);
-    bool ask(const Instruction &in), make_question(const Instruction &in);
+    bool ask(const Instruction &in), make_question(const Instruction &in), speak_up(const Instruction &in);
+    bool is_ruling(const Instruction &in, const QueuedAnswer &answer);
     bool take_queued_answer(const Instruction &in, std::optional<std::size_t> &chosen);
     bool take_answer(const Instruction &in, std::size_t chosen, const Question &asked);
     std::optional<std::size_t> named_option(const QuestionInfo &info, std::span<const Word> options,
@@ -222,11 +220,11 @@ class Run {
     const Surroundings &around_;
     SeededDice *seeded_; // the source of dice, if it is the usual one
     Outcome outcome_;
-    Word last_ = 0;                          // what the last function gave
-    std::uint64_t steps_left_, steps_later_; // of this slice, and after it
+    Word last_ = 0;                          // result of the last function
+    std::uint64_t steps_left_, steps_later_; // steps of this slice, and after it
     std::size_t collect_at_, collect_instances_at_, collect_dice_at_ = 0, collect_texts_at_ = 0,
                                                     looked_at_ = 0;
-    std::uint64_t collections_ = 0, numbered_ = 0; // of garbage; those that memos were told of
+    std::uint64_t collections_ = 0, numbered_ = 0; // collections of garbage; those that memos know of
     bool keeps_all_ = false;
     std::size_t text_bytes_ = 0; // made since the last collection, and left by it
     std::unique_ptr<Workshop> own_shop_;
@@ -237,8 +235,8 @@ class Run {
     std::vector<Word> &scratch_ = shop_.scratch;
     std::string text_; // being made
     TextIndex text_numbers_;
-    std::optional<Question> question_; // whose words are being made
-    std::uint64_t aside_ = 0;          // what is done beside the steps, counted as if it were some
+    std::optional<Question> question_;             // whose words are being made
+    std::uint64_t aside_ = 0;                      // work beside the steps, counted as steps
     std::size_t rolled_dice_ = 0, given_dice_ = 0; // by the roll that runs; queued for it
     Word *window_ = nullptr; // registers of a function that has no frame yet (quick_run.cpp)
 };

@@ -1,4 +1,4 @@
-// What stopped a run for good, in the author's terms.
+// Error that ended a run, in the author's terms.
 #pragma once
 #include "base/diagnostics/diagnostic.hpp"
 #include "interpreter/machine/hooks.hpp"

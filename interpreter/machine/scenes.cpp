@@ -1,4 +1,4 @@
-// What tests and scenarios say.
+// Instructions of tests and scenarios.
 #include "interpreter/machine/run.hpp"
 
 #include "base/text/display.hpp"
@@ -72,7 +72,7 @@ bool Run::expect_done() {
                                                                  why.empty() ? "" : ": " + why}));
 }
 
-// Somebody else finds them, and then the run goes on.
+// Stops for the caller to compute the odds; then the run continues.
 bool Run::needs_odds(std::uint32_t expectation) {
     outcome_.kind = Outcome::Kind::needs_odds;
     outcome_.expectation = expectation;

@@ -2,7 +2,7 @@
 
 namespace bylaw {
 
-// Everything but what was told about the game.
+// Everything but what was reported about the game.
 bool operator==(const State &a, const State &b) {
     return a.words == b.words && a.things == b.things && a.instance_words == b.instance_words &&
            a.instances == b.instances && a.lists == b.lists && a.dice == b.dice && a.texts == b.texts &&

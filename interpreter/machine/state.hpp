@@ -25,7 +25,7 @@ struct Thing {
     friend bool operator==(const Thing &, const Thing &) = default;
 };
 
-// A condition somebody bears. Its fields are `instance_words` from `offset` on.
+// A borne condition. Its fields are `instance_words` from `offset` on.
 struct Instance {
     enum class Phase : std::uint8_t { borne, ending, gone };
 
@@ -40,7 +40,7 @@ struct Instance {
     friend bool operator==(const Instance &, const Instance &) = default;
 };
 
-// What was spent ahead of a pool's next refill.
+// An advance payment on a pool's next refill.
 struct Debt {
     ThingId thing = 0;
     FieldId field = 0;
@@ -56,7 +56,7 @@ struct Player {
     friend bool operator==(const Player &, const Player &) = default;
 };
 
-// What a test lets a die show.
+// A prescribed die of a test.
 struct QueuedDie {
     std::int64_t face = 1;
     std::uint32_t sides = 0; // that it says the die has; 0: any
@@ -65,7 +65,7 @@ struct QueuedDie {
     friend bool operator==(const QueuedDie &, const QueuedDie &) = default;
 };
 
-// What a test will answer; of type nothing: pass.
+// A prescribed answer of a test; without a type: pass.
 struct QueuedAnswer {
     Word value = 0;
     Type type;
@@ -76,7 +76,7 @@ struct QueuedAnswer {
 struct Refusal {
     bool happened = false;
     RuleId rule = no_id;
-    std::size_t depth = 0; // of the frame that was refused
+    std::size_t depth = 0; // depth of the refused frame
     std::string reason;
 
     friend bool operator==(const Refusal &, const Refusal &) = default;
@@ -92,8 +92,7 @@ struct Reported {
     friend bool operator==(const Reported &, const Reported &) = default;
 };
 
-// A value that somebody outside the game holds (what a person named at a prompt); the collector keeps it
-// right.
+// A value held outside of the game, such as a named value at a prompt; the collector keeps it valid.
 struct Held {
     Type type;
     Word value = 0;
@@ -115,10 +114,10 @@ struct State {
 
     FrameWords frames;
     OpenCalls calls;
-    std::vector<std::uint32_t> active; // per rule: 1 + the index in `calls` of its innermost performing
+    std::vector<std::uint32_t> active; // per rule: 1 + the index in `calls` of its innermost call
 
-    DrawLog draws;                  // of the roll that is not finished
-    std::vector<Word> hook_answers; // of the hook that is not finished
+    DrawLog draws;                  // draws of the unfinished roll
+    std::vector<Word> hook_answers; // answers of the unfinished hook
     std::int64_t answer = -1;       // to the question that stopped the run
     std::vector<QueuedDie> queued_dice;
     std::vector<QueuedAnswer> queued_answers;
@@ -126,7 +125,7 @@ struct State {
     std::vector<Reported> reports;
     std::vector<Held> held;
 
-    bool observed = false;    // texts are made, and finished performings are remembered
+    bool observed = false;    // texts are made, and finished calls are remembered
     FinishedRules finished;   // if observed: the registers of each rule at its last end
     std::uint64_t events = 0; // how many there were; no part of what the game is
 

@@ -1,8 +1,8 @@
-// The reference machine, one instruction at a time: for those who look at the state in between. Nobody
-// listens; unless somebody is given, nobody answers, and there are no dice.
+// Single-steps the interpreter, for code that inspects the state between instructions. There is no listener.
+// Without a decider there are no answers, and there are no dice.
 //
-// Lists being built, values being adjusted and texts being made live in the run, not in the state: whoever
-// steps through copies of it must do those instructions himself (`build` to `build_groups`, `group_open` to
+// Unfinished lists, open adjustments and texts live in the run, not in the state. Code that steps through
+// copies of the state must run those instructions itself (`build` to `build_groups`, `group_open` to
 // `group_close`, `text_begin` to `name_of`).
 #pragma once
 #include "interpreter/machine/machine.hpp"
@@ -17,9 +17,9 @@ struct Workshop;
 class Stepper {
   public:
     Stepper(const Program &program, const Bytecode &code, State &state);
-    // With dice and somebody who answers; nobody listens.
+    // With dice and a decider, without a listener.
     Stepper(const Program &program, const Bytecode &code, State &state, const Surroundings &around);
-    // Whoever steps through many states keeps a workshop for all of them; `around` outlives it.
+    // With scratch buffers for many states; `around` outlives it.
     Stepper(const Program &program, const Bytecode &code, State &state, Workshop &shop);
     Stepper(const Program &program, const Bytecode &code, State &state, const Surroundings &around,
             Workshop &shop);
@@ -27,16 +27,16 @@ class Stepper {
 
     // False: it failed, or needs a draw or an answer. No call is left when the outermost one is done.
     bool step();
-    // The same quicker, of one that the state stands behind already: a call, or one that the machine does
-    // apart from its loop (`Site`).
+    // Runs faster for an instruction that the state stands behind already: a call, or one outside of the loop
+    // (`Site`).
     bool step(const Instruction &in);
     // The rest of the innermost call, and of what it calls, at once. False: as step().
     bool finish_call();
     // Why it stopped.
     const Outcome &outcome() const;
-    // What the function that was left last gave.
+    // Returns the result of the function that was left last.
     Word given() const;
-    // That were made so far, as Outcome::steps.
+    // Returns the steps so far, as Outcome::steps.
     std::uint64_t steps() const;
 
   private:

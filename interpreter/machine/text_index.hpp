@@ -26,7 +26,7 @@ class TextIndex {
         }
         return 0;
     }
-    // The texts have been numbered anew.
+    // The texts have been numbered again.
     void forget() {
         numbers_.clear();
         known_ = 0;

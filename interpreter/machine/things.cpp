@@ -24,7 +24,7 @@ bool Run::new_thing(const Instruction &in) {
     return true;
 }
 
-// Whoever came into the list lists the owner, too; whoever left it no longer does.
+// Things that join the list also list the owner; things that leave it no longer do.
 void Run::mutual(const Instruction &in) {
     const Field &field = program_.fields[static_cast<std::size_t>(in.imm)];
     const auto copy = [&](Word list) {
@@ -57,7 +57,7 @@ void Run::mutual(const Instruction &in) {
     }
 }
 
-// What was paid ahead of a field's next refill.
+// Returns the advance payments on a field's next refill.
 std::vector<Debt>::iterator Run::find_debt(ThingId thing, FieldId field) {
     return std::ranges::find_if(state_.debts,
                                 [&](const Debt &each) { return each.thing == thing && each.field == field; });

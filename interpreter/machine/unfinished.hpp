@@ -1,5 +1,5 @@
-// What a paused run has open and the state does not hold: lists that are being made, values that are being
-// adjusted, the words of a question's options. The run that goes on takes it up; nobody changes it meanwhile.
+// Temporaries of a paused run that are not part of the state: unfinished lists, open adjustments, the words
+// of a question's options. The continuing run takes them; they do not change in between.
 #pragma once
 #include "interpreter/machine/adjustments.hpp"
 #include "interpreter/machine/builder.hpp"

@@ -10,8 +10,7 @@ namespace {
 
 using Marks = std::vector<bool>; // by register
 
-// What is read, in front of each place, before it is written: from behind to the front, until nothing new is
-// found.
+// Registers that are read before they are written, in front of each place: backwards, until a fixpoint.
 class ReadFirst {
   public:
     ReadFirst(const Program &program, const Bytecode &code, const FunctionCode &function)
@@ -47,7 +46,7 @@ class ReadFirst {
             }
         }
         for (const RegisterRange &each : operands_[pc]) {
-            if (each.use != Use::writes) { // what advances may stay as it is
+            if (each.use != Use::writes) { // an advancing register may keep its value
                 std::fill_n(found.begin() + each.first, each.count, true);
             }
         }

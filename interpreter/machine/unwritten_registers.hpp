@@ -1,5 +1,4 @@
-// Which registers of a called function have to be 0 when it begins: all others are written before anybody
-// reads them.
+// Registers of a called function that must begin as 0: all others are written before they are read.
 #pragma once
 #include "interpreter/program/code.hpp"
 #include "interpreter/program/program.hpp"

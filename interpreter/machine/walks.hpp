@@ -16,7 +16,7 @@ inline Word next_thing(const Bytecode &code, const State &state, const Instructi
     return thing <= last ? static_cast<Word>(thing) : 0;
 }
 
-// `bearer`: no_register is that of anybody.
+// `bearer`: no_register means any.
 inline Word next_instance(const Bytecode &code, const State &state, const Instruction &in, const Word *r) {
     if (state.borne[in.high()] == 0) {
         return 0;
@@ -33,7 +33,7 @@ inline Word next_instance(const Bytecode &code, const State &state, const Instru
     return 0;
 }
 
-// Of the list in b from place c on, which is counted on.
+// Reads the list in b from place c on, and advances c.
 inline bool next_element(const State &state, const Instruction &in, Word *r) {
     const auto list = state.lists[static_cast<ListId>(r[in.b])];
     const auto index = static_cast<std::size_t>(r[in.c]);

@@ -1,4 +1,4 @@
-// What a test hears: it is kept while it happens, and asked for by `expect said`, `asked` and `offered`.
+// Observer of a test: it records events for `expect said`, `asked` and `offered`.
 #include "interpreter/machine/witness.hpp"
 
 #include "base/text/display.hpp"
@@ -23,7 +23,7 @@ std::string_view without_blanks(std::string_view part, bool before, bool behind)
     return part;
 }
 
-// Lists get other numbers while a game goes on: acts are kept as what they are made of.
+// Lists get other numbers while a game continues: acts are kept as what they are made of.
 std::vector<Word> offered_words(const State &state, Type type, Word value) {
     if (type.kind != TypeKind::act) {
         return {value};
@@ -57,7 +57,7 @@ void Run::hear(const Event &told) {
     }
 }
 
-// Of the question of `policy` or `ask`, whoever answers it.
+// Records the offer of a `policy` or `ask`, under any decider.
 void Run::see_offer(const Instruction &in) {
     if (around_.witness == nullptr || !listening()) {
         return;
@@ -95,7 +95,7 @@ bool Run::was_offered(const HearingInfo &info, Word value) {
                                [&](const Witness::Offered &each) { return offers(each, info, value); });
 }
 
-// Of whom, and with which words, as far as the expectation says.
+// Compares the asked thing and the words, as far as the expectation names them.
 bool Run::was_asked(const Instruction &in) {
     const std::string pattern = in.b == no_register ? std::string() : text(reg(in.b));
     return std::ranges::any_of(around_.witness->asked, [&](const Witness::Asked &each) {
@@ -162,7 +162,7 @@ bool Run::expect_heard(const Instruction &in) {
     return heard != info.absent || fail_unheard(info, in);
 }
 
-// Whoever has no witness awaits nothing.
+// Without an observer no moment is awaited.
 bool Run::await(const Instruction &in) {
     std::uint32_t &pc = state_.calls.back().pc;
     if (around_.witness != nullptr) {

@@ -1,5 +1,5 @@
-// Who watches a test at the table: what was said, asked and offered since its last `do`, and the moments that
-// it awaits. No part of the game: nothing that happens depends on it.
+// A record for tests: what was said, asked and offered since the last `do`, and the moments that the test
+// awaits. It is no part of the game and never changes it.
 #pragma once
 #include "interpreter/machine/state.hpp"
 
@@ -10,9 +10,9 @@
 namespace bylaw {
 
 struct Awaited {
-    std::uint32_t moment = 0; // of Program::moments
+    std::uint32_t moment = 0; // index in Program::moments
     std::uint32_t block = 0;  // where in the test's code what it looks at then begins
-    Word whose = 0;           // of an anchored one
+    Word whose = 0;           // thing of an anchored moment
     std::uint32_t seen = 0;   // how many came already
 };
 
@@ -22,7 +22,7 @@ struct Witness {
         std::string text;
     };
     struct Offered {
-        std::uint32_t question = 0;             // of Bytecode::questions
+        std::uint32_t question = 0;             // index in Bytecode::questions
         std::vector<std::vector<Word>> options; // an act's rule and roles, or the one word of a value
     };
 

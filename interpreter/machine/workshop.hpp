@@ -1,4 +1,4 @@
-// What a run makes its values in, and none of them stays there. Its room is worth keeping for the next run.
+// Scratch buffers of a run. Nothing stays in them, and their capacity is worth keeping for the next run.
 #pragma once
 #include "interpreter/machine/adjustments.hpp"
 #include "interpreter/machine/builder.hpp"
@@ -21,7 +21,7 @@ struct Workshop {
     Builders builders;
     MadeDice dice;
     std::vector<Word> scratch;
-    std::vector<Word> numbers;         // from 0 on, as far as somebody wanted them
+    std::vector<Word> numbers;         // from 0 on, as far as requested
     std::vector<ListId> first_numbers; // lists that were made of so many of them
 };
 

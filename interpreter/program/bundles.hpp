@@ -18,7 +18,7 @@ struct Bundle {
     std::string name;
     BundleSort sort = BundleSort::rule;
     std::uint32_t of = 0;          // ConditionId, KindId or scenario index
-    FunctionId while_ = no_id;     // of a rule: no parameters
+    FunctionId while_ = no_id;     // for a rule: no parameters
     std::vector<BundleId> follows; // whose triggers come before its own at the same moment
     Span span;
 };
@@ -32,14 +32,14 @@ struct Trigger {
     FunctionId function = 0;     // the body
     ir::NodeId guard = ir::none; // in the function's frame; pure
     std::uint32_t bearer_argument =
-        no_id;              // that argument must be the bearer (the thing): only its instances are looked at
+        no_id;              // that argument must be the bearer (the thing): only its instances are read
     FieldId once = no_id;   // hidden flag (of the condition, kind or game) that limits it
     FieldId answer = no_id; // hidden field of the game: what it yields in the place of the rule it stands for
     bool library = false;   // stands in a library: no news if it never fires
     Span span;
 };
 
-// What a `modify` does: function with register 0 as in Trigger, then the roles it names. Body: adjust nodes
+// Effect of a `modify`: a function with register 0 as in Trigger, then the roles it names. Body: adjust nodes
 // under if_then, run with the accumulators of the adjusted values open.
 struct Modify {
     BundleId bundle = 0;
@@ -67,9 +67,9 @@ enum class Rounding : std::uint8_t { down, up, nearest };
 struct AdjustInfo {
     StringId target = no_id; // name of the value; no_id: the main one; "degree" for `degree becomes`
     AdjustOp op = AdjustOp::plus;
-    Type of = type_number;        // what is adjusted
+    Type of = type_number;        // type of the adjusted value
     Type amount = type_number;    // dice are counted with by numbers, too
-    std::int64_t denominator = 1; // of a literal fraction
+    std::int64_t denominator = 1; // denominator of a literal fraction
     Rounding rounding = Rounding::down;
     StringId label = no_id; // `as dodge`: the strongest of one label and direction counts
     StringId because = no_id;
@@ -94,7 +94,7 @@ struct Condition {
     Stacking stacking = Stacking::none;
     bool per_source = false;
     FieldId highest = no_id;
-    bool counts_once = false;      // of its instances on one bearer one adjusts, not each
+    bool counts_once = false;      // only one of a bearer's instances adjusts
     FunctionId once_when = no_id;  // only where this holds; no parameters
     std::vector<Initial> initials; // `NAME = expr`: what inherited fields begin with; a nearer one's wins
     bool has_source = false;
@@ -102,7 +102,7 @@ struct Condition {
     LastingId lasts = no_id;
     std::vector<FunctionId> lasts_arguments; // register 0: the instance; as the arguments of a Lasting
     BundleId bundle = 0;
-    StringId title = no_id; // what `conditions(x)` calls it; none: bookkeeping that nobody wants to read
+    StringId title = no_id; // name in `conditions(x)`; none: internal bookkeeping
     RuleId moments =
         no_id; // the pseudo-rule that triggers on gaining and ending match: stages `begin`, `end`
     Span span;
@@ -112,7 +112,7 @@ struct LastingPart {
     bool counted = false; // for N rule: N ends of it; else until the next start or end
     RuleId rule = 0;
     bool at_end = false;
-    bool anchored = false; // the performing's role must be the anchor, an argument of `gains`
+    bool anchored = false; // the call's role must be the anchor, an argument of `gains`
 };
 struct Lasting {
     std::vector<LastingPart> parts; // at most 2; the first that comes ends it. Arguments per part: count if

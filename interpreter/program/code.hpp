@@ -1,6 +1,6 @@
-// What `compile` makes of a Program and `machine` runs: register bytecode. Immutable and shared, as the
-// Program is. A jump's target and a frame's program counter count from the start of their function, so code
-// can be appended.
+// Register bytecode: `compile` makes it from a Program, and `machine` runs it. Immutable and shared, as the
+// Program is. Jump targets and a frame's program counter count from the start of their function, so code can
+// be appended.
 #pragma once
 #include "interpreter/program/op.hpp"
 #include "interpreter/program/program.hpp"
@@ -10,7 +10,7 @@
 namespace bylaw {
 
 inline constexpr std::uint16_t no_register = 0xffff;
-// From here on `Op::perform` asks for several registers of the performing, an entry of Bytecode::yields.
+// From here on `Op::perform` asks for several registers of the call, an entry of Bytecode::yields.
 inline constexpr std::uint32_t several_yields = 0x80000000;
 
 struct Instruction {
@@ -26,19 +26,18 @@ constexpr std::int64_t halves(std::uint32_t low, std::uint32_t high) {
     return static_cast<std::int64_t>(static_cast<std::uint64_t>(high) << 32 | low);
 }
 
-// A register that holds a condition instance: an index into State::instances from 1, or minus the thing for a
-// condition that is borne `while` something holds and so is never stored.
+// A register that holds a condition instance: an index into State::instances from 1. A condition that is
+// borne `while` something holds is never stored; minus its bearer stands for it.
 inline constexpr Type type_instance{TypeKind::nothing, TypeKind::unknown, 1}; // also as the element of a list
 
 struct FunctionCode {
     std::string name;
     std::uint32_t parameters = 0;
-    Type gives;          // what its value is
-    RuleId rule = no_id; // whose performing a frame of this function is
-    bool quiet = false;  // its events would mislead: it only asks what if, or makes a thing
-    bool pure = false;   // an expression: may be called on a state that must not change
-    std::vector<Type>
-        registers; // of each register, what its word means: the collector of lists depends on it
+    Type gives;                  // type of its value
+    RuleId rule = no_id;         // whose call a frame of this function is
+    bool quiet = false;          // its events would mislead: it only asks what if, or makes a thing
+    bool pure = false;           // an expression: may be called on a state that must not change
+    std::vector<Type> registers; // type of each register's word: the collector of lists needs it
     std::vector<Instruction> code;
     std::vector<Span> spans; // per instruction
     Span span;
@@ -50,17 +49,19 @@ struct RuleCode {
     std::uint32_t refusal = no_id;               // roles, mode -> text of the first reason against it
     std::uint32_t payable = no_id, pay = no_id;  // roles
     std::uint32_t label = no_id;                 // roles -> text
+    std::uint32_t tells = no_id;                 // likewise
     std::uint32_t enumerate = no_id;             // actor -> list of acts
-    std::uint32_t mode = 0, with = 0, saved = 0; // hidden registers of a performing
+    std::uint32_t enumerate_all = no_id;         // -> list of acts of all first roles
+    std::uint32_t mode = 0, with = 0, saved = 0; // hidden registers of a call
     std::uint32_t begun = 0;                     // behind what it refills and what ends at its start
-    std::uint32_t leave = 0;                     // where a performing that is stopped goes on
+    std::uint32_t leave = 0;                     // where a call that is stopped continues
     std::vector<std::uint32_t> stages;           // their labels
     std::vector<RuleId> family;                  // itself and its ancestors
     // For each of the family, which own register stands for each of theirs.
     std::vector<std::vector<std::uint16_t>> registers;
 };
 
-// What Op::fail says; about what is in the other half of its immediate.
+// Error of Op::fail; its details are in the other half of its immediate.
 enum class Failure : std::uint32_t {
     too_many_values,
     nothing_chosen,  // an entry of Bytecode::types
@@ -69,7 +70,7 @@ enum class Failure : std::uint32_t {
     none_of_members, // EnumId
 };
 
-// What Op::note tells of.
+// Event of Op::note.
 enum class Note : std::uint32_t {
     trigger,      // TriggerId: it applies
     degree,       // rule; a: the degree
@@ -84,15 +85,15 @@ enum class QuestionSort : std::uint8_t { yes_no, element, choice, act, price };
 
 struct QuestionInfo {
     QuestionSort sort = QuestionSort::yes_no;
-    Type type;           // of an option
+    Type type;           // type of an option
     RuleId rule = no_id; // that asks
     std::uint32_t choices =
         no_id; // names of the options, in Program::choices; of prices, in Bytecode::price_names
     std::uint32_t restart = 0;      // where the question's text and options begin to be made
+    std::uint32_t anew = 0;         // where all of it begins, whom it asks and what is on offer, too
     std::uint32_t fallback = no_id; // the default option; no_id: in the register of ask + 2
     Span span;
-    bool labelled =
-        false; // a choice whose texts are worked out: a list of them is in the register of ask + 2
+    bool labelled = false; // a choice whose texts are computed: a list of them is in the register of ask + 2
 };
 
 struct ExpiryInfo {
@@ -110,20 +111,20 @@ struct ExpectationInfo {
 struct HearingInfo {
     HeardSort sort = HeardSort::said;
     bool absent = false; // it must not have been heard
-    Type type;           // of what is offered; nothing: to pass
+    Type type;           // type of the offer; nothing: to pass
 };
 
 struct Bytecode {
     std::vector<FunctionCode> functions;
     std::vector<std::uint32_t> of_function; // by FunctionId; no_id for parts of rules, triggers and modifiers
-    std::map<std::string, std::uint32_t> made; // what the compiler made on demand, by what it is
+    std::map<std::string, std::uint32_t> made; // functions made on demand, by their subject
     std::vector<RuleCode> rules;
     std::vector<bool> remembered;       // by RuleId: scenarios look at its values after its end
     std::vector<std::uint32_t> endings; // by ConditionId: instance -> nothing
     std::vector<std::uint32_t>
         policies; // by PolicyId, for questions about values: options, rule, fallback -> number
-    std::vector<std::uint32_t> act_policies; // the same for questions about acts
-    // What a policy takes of the acts on offer: by where, then by PolicyId; asker -> act, or 0.
+    std::vector<std::uint32_t> act_policies; // those for questions about acts
+    // Functions of policies for acts on offer: by place, then by PolicyId; asker -> act, or 0.
     std::vector<std::vector<std::uint32_t>> takings;
     std::vector<std::uint32_t> game_start; // functions without parameters that fill the game's record
     std::vector<Type> types;
@@ -133,13 +134,12 @@ struct Bytecode {
     std::vector<std::vector<bool>> degree_sets;
     std::vector<ExpectationInfo> expectations;
     std::vector<HearingInfo> hearings;
-    std::vector<std::vector<std::uint16_t>>
-        yields;                                  // of a named performing: the registers that are kept of it
-    std::vector<std::vector<bool>> kind_is;      // [kind][ancestor]
-    std::vector<std::vector<bool>> condition_is; // [condition][ancestor]
-    std::vector<std::vector<bool>> rule_is;      // [rule][ancestor]
+    std::vector<std::vector<std::uint16_t>> yields; // for named calls: their kept registers
+    std::vector<std::vector<bool>> kind_is;         // [kind][ancestor]
+    std::vector<std::vector<bool>> condition_is;    // [condition][ancestor]
+    std::vector<std::vector<bool>> rule_is;         // [rule][ancestor]
 
-    // Of what an `Op::perform` asks for: the registers that it wants beside what the performing gives.
+    // Returns the registers that an `Op::perform` wants beside the result.
     std::span<const std::uint16_t> yielded(std::uint32_t asked) const {
         return asked < several_yields ? std::span<const std::uint16_t>() : yields[asked - several_yields];
     }

@@ -1,4 +1,4 @@
-// What rules speak of: bodies with their registers; options, enums, kinds and their fields, formulas.
+// Declarations of rules: bodies with their registers; options, enums, kinds and their fields, formulas.
 #pragma once
 #include "base/source/span.hpp"
 #include "interpreter/program/ids.hpp"
@@ -28,7 +28,7 @@ struct Option {
     std::string name;
     Type type;
     ir::NodeId initial = ir::none;         // constant expression; may read other options
-    std::optional<std::int64_t> low, high; // of a number
+    std::optional<std::int64_t> low, high; // range of a number
     Span span;
 };
 
@@ -49,8 +49,8 @@ struct Enum {
 enum class FieldSort : std::uint8_t { stat, pool, flag, link, list, parameter, hidden };
 enum class FieldOwner : std::uint8_t { kind, condition, game };
 
-// What a modifier is told, after its own register 0: registers of the matched rule, or parameters of the
-// matched formula, or for a field 0, the thing, and 1, the index.
+// Arguments of a modifier after its own register 0. They are registers of the matched rule, or parameters of
+// the matched formula, or for a field 0, the thing, and 1, the index.
 struct ModifyMatch {
     ModifyId modify = 0;
     std::vector<std::uint32_t> arguments;
@@ -84,7 +84,7 @@ struct Initial {
 
 struct Kind {
     std::string name;
-    std::string display; // what a nameless one is called
+    std::string display; // display name without a title
     KindId parent = no_id;
     std::uint32_t size = 0;        // words of a record
     std::vector<FieldId> fields;   // own and inherited

@@ -1,4 +1,4 @@
-// What the checked program calls its things: each id is the place in one of Program's vectors.
+// Ids of the checked program: each is the position in one of Program's vectors.
 #pragma once
 #include <cstdint>
 

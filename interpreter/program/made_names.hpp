@@ -14,7 +14,8 @@ inline std::string modified_name(const Program &p, FormulaId id) {
     return "modified " + p.formulas[id].name + "#" + std::to_string(id);
 }
 
-// Of a kind, without parameters: it reads like a field. Its only register is the thing, which has no name.
+// A formula of a kind without parameters reads like a field. Its only register is the thing, which has no
+// name.
 inline bool reads_like_field(const Program &p, FormulaId id) {
     const Function &function = p.functions[p.formulas[id].function];
     return function.parameters == 1 && function.registers[0].name.empty() &&

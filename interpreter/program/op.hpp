@@ -1,9 +1,8 @@
-// The numbers of the instructions: of all, and of each family for itself, so that whoever knows a family says
-// so in a switch that misses none of it.
+// Opcodes: all of them, and those of each family, so that a switch over a family can be complete.
 #pragma once
 #include <cstdint>
 
-// Whoever knows instructions says what becomes of each: a forgotten one fails the build.
+// Code that handles instructions must handle each: a forgotten one fails the build.
 #pragma GCC diagnostic error "-Wswitch"
 
 namespace bylaw {

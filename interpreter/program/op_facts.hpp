@@ -1,5 +1,5 @@
-// What each instruction reads, writes and changes: ops.def as a table, for whoever analyses code instead of
-// running it.
+// Reads, writes and effects of each instruction: ops.def as a table, for code that analyses instructions
+// instead of running them.
 #pragma once
 #include "interpreter/program/op.hpp"
 
@@ -25,8 +25,8 @@ enum class Family : std::uint8_t {
 // Whether the dispatch loop does it itself, or a member of Run.
 enum class Site : std::uint8_t { here, apart };
 
-// Where it goes on: behind itself (next); or at `low` (branch), always there (jump), or there unless somebody
-// reads texts (skip); behind itself when what it calls is done (call); elsewhere (stop).
+// Continuation: behind itself (next); or at `low` (branch), always there (jump), or there unless texts have a
+// reader (skip); behind itself after its call (call); elsewhere (stop).
 enum class Flow : std::uint8_t { next, branch, jump, skip, call, stop };
 
 // A limit is met by numbers, lists, dice or texts that grow too large; analyses leave that aside.
@@ -45,10 +45,10 @@ enum class Count : std::uint8_t {
     four,
     words,     // c
     pairs,     // twice imm
-    keys,      // of the list that is being built
+    keys,      // for the open list
     saved,     // words of rule imm
-    arguments, // of what it runs
-    yielded,   // what a performing gives, and whatever else of it is kept
+    arguments, // for what it runs
+    yielded,   // result of a call, and its other kept values
     question,  // asker and text; and the default, where the question has none of its own
 };
 
@@ -59,7 +59,7 @@ enum class Use : std::uint8_t {
     advances, // writes, but only where it falls through
 };
 
-// What an instruction looks at or changes besides registers.
+// State that an instruction reads or changes besides registers.
 enum class Part : std::uint8_t {
     nothing,
     field,            // high; no_id: an option
@@ -69,7 +69,7 @@ enum class Part : std::uint8_t {
     things,           // which there are
     condition,        // imm: who bears it
     walked_condition, // high
-    instance,         // of whatever condition the instance at hand is
+    instance,         // for the current instance's condition, any
     lasting,          // when instances end
     running,          // which rules run, and their registers
     mode,             // how it was called
@@ -78,11 +78,11 @@ enum class Part : std::uint8_t {
     lists, // a list is made, or dice, or a text: they never change
     dice,
     texts,
-    open_list, // what is being made
+    open_list, // the open list
     open_text,
     open_values,
     chance,
-    events, // somebody may listen
+    events, // listeners may receive them
     scene,  // who plays what, what is queued, what is reported
     anything,
 };
@@ -93,11 +93,11 @@ enum class Runs : std::uint8_t {
     function, // imm
     trigger,  // function low
     rule,     // low
-    acts,     // of any rule
-    endings,  // of any condition
+    acts,     // acts of any rule
+    endings,  // endings of any condition
     policies, // all that are played
     policy,   // imm, from now on
-    labels,   // of acts
+    labels,   // labels of acts
     hooks,
 };
 
@@ -138,13 +138,13 @@ struct OpFacts {
 
     // May it go on at `low`?
     constexpr bool jumps() const { return flow == Flow::branch || flow == Flow::jump || flow == Flow::skip; }
-    // And behind itself, where nobody reads texts?
+    // Whether it also continues behind itself, if texts have no reader.
     constexpr bool falls_through() const {
         return flow == Flow::next || flow == Flow::branch || flow == Flow::call;
     }
-    // Nothing comes of it but that somebody may hear of it.
+    // Its only effect is an event.
     constexpr bool only_tells() const { return effects.changes == Part::events && !effects.collects; }
-    // Nothing comes of it but what it writes: it is not missed where nobody reads that.
+    // Its only effect is its written registers: it is dead if they are not read.
     constexpr bool only_makes() const {
         const bool made = effects.changes == Part::nothing || effects.changes == Part::lists ||
                           effects.changes == Part::dice || effects.changes == Part::texts;
@@ -154,7 +154,7 @@ struct OpFacts {
     constexpr bool stores_field() const { return effects.changes == Part::field; }
 };
 
-namespace op_words { // of the columns of ops.def
+namespace op_words { // words of the columns of ops.def
 
 using enum Site;
 using enum Flow;

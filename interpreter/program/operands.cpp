@@ -4,7 +4,7 @@ namespace bylaw {
 
 namespace {
 
-// Of the list that is being built: its `build` is the last one before that is not closed again.
+// For the open list: its `build` is the last one before that is not closed again.
 std::uint32_t keys_at(const FunctionCode &function, std::size_t pc) {
     int open = 0;
     for (std::size_t i = pc; i-- > 0;) {

@@ -45,8 +45,8 @@ class Operands {
     std::size_t size_ = 0;
 };
 
-// Of instruction `pc` of the function, run where nobody listens. Registers of other frames (`active`,
-// `set_active`, what `leave` yields) are not among them: whoever follows calls knows of those.
+// Operands of instruction `pc` of the function, without a listener. Registers of other frames (`active`,
+// `set_active`, what `leave` yields) are not included: analyses of calls know them.
 Operands operands_of(const Program &program, const Bytecode &code, const FunctionCode &function,
                      std::size_t pc);
 

@@ -2,8 +2,8 @@
 // syntax trees, `compile` turns its trees into code, `machine` runs that over a State. It holds ids, never
 // names to be looked up.
 //
-// Registers: every Function has its own, numbered from 0; a Rule's function holds roles, values, fields,
-// results and locals in one numbering, so that one frame is the whole of a performing.
+// Registers: every Function has its own, numbered from 0. A Rule's function holds roles, values, fields,
+// results and locals in one numbering, so one frame holds a whole call.
 #pragma once
 #include "base/source/source.hpp"
 #include "interpreter/dice/dice_table.hpp"
@@ -20,7 +20,7 @@
 
 namespace bylaw {
 
-// What a grid is looked up by: numbers cut into stretches, or the members of an enum, or yes and no.
+// Keys of a grid: ranges of numbers, or the members of an enum, or yes and no.
 struct GridKey {
     Type type;
     // Stretch i reaches from starts[i] to the next one's start; the first begins below all numbers.
@@ -51,8 +51,8 @@ struct Prefer {
     std::vector<std::pair<FunctionId, bool>> keys; // (function, least)
     Span span;
 };
-// What a policy answers when nothing that it prefers is offered: the first option, a drawn one, the
-// question's default; or nothing: it passes, and what cannot be passed is answered by default.
+// Answer of a policy if no preference is on offer: the first option, a drawn one, the question's default, or
+// nothing. Then it passes, or takes the default if it cannot pass.
 enum class Fallback : std::uint8_t { first, random, by_default, nothing };
 struct Policy {
     std::string name;
@@ -66,7 +66,8 @@ struct Scenario {
     FunctionId function = 0;
     std::vector<std::pair<std::string, std::uint32_t>> cast; // given names and their registers
     std::vector<ir::NodeId> views;                           // `show` calls, in the function's frame
-    std::vector<std::pair<std::string, Type>> reports; // as written; "" where the name is made anew each time
+    std::vector<std::pair<std::string, Type>>
+        reports; // as written; "" where the name is made again each time
     Span span;
 };
 
@@ -78,17 +79,17 @@ struct Test {
     Span span;
 };
 
-// `at start of round 2` of a test: the so-many-th start or end of a performing from where the clause stands.
+// `at start of round 2` of a test: the so-many-th start or end of a call from where the clause stands.
 struct Moment {
     RuleId rule = no_id;
     bool at_end = false;
-    bool anchored = false;   // only of performings whose first role is a given thing
+    bool anchored = false;   // only of calls whose first role is a given thing
     std::uint32_t count = 1; // which one
     std::string text;        // as written: "start of round 2"
     Span span;
 };
 
-// What an expectation of a test wants to have been heard.
+// Event that an expectation of a test requires.
 enum class HeardSort : std::uint8_t { said, asked, offered };
 
 struct OddsExpectation {
@@ -148,6 +149,8 @@ struct Program {
     std::vector<std::string> degree_names; // 0 "refused", 1 "success", 2 "failure"
     EnumId tag_enum = no_id;
     std::vector<std::vector<RuleId>> offers; // may_any: the rules on offer
+    std::vector<bool> offers_of_gm;          // of each: the game master is asked, who is no role of an act
+    RuleId at_any_time = no_id;              // the procedure that is performed when the game master speaks up
     std::vector<std::vector<StringId>>
         choices; // ask_block: names of the choices, then their texts (no_id: none)
 };

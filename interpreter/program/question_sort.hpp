@@ -1,4 +1,4 @@
-// What the options of a question are, as a number that a policy's code compares with what it prefers.
+// Sort of a question's options, as a number that a policy's code compares with its preferences.
 #pragma once
 #include "interpreter/program/code.hpp"
 
@@ -11,7 +11,7 @@ constexpr std::int64_t option_sort(Type type) {
     return type.kind == TypeKind::member ? kind | static_cast<std::int64_t>(type.of) << 8 : kind;
 }
 
-// What a policy prefers among acts, wherever they are on offer.
+// Whether the preference is about acts, wherever they are on offer.
 constexpr bool offers_acts(const QuestionInfo &info) {
     return info.sort == QuestionSort::act || info.type.kind == TypeKind::act;
 }

@@ -27,7 +27,7 @@ struct PriceChoice {
 struct TriggerMatch {
     TriggerId trigger = 0;
     std::vector<std::uint32_t> arguments; // registers of the rule, passed after the trigger's own register 0
-    bool wants_act = false;               // the last argument is `it`: the performing as an act
+    bool wants_act = false;               // the last argument is `it`: the call as an act
 };
 
 // Which instances end when a seam is reached.
@@ -80,14 +80,22 @@ struct TableRow {
     Span span;
 };
 
-// A rule is performed in this order: roles bound; forbids; requires; price; refills; expiry at the start;
-// `before` the it and its first stage; values (initial, then adjusted by Stage::modifies and adjusts of stage
-// 0); the stages; `after`; expiry at the end. A check's stages are try, roll, total, degree, effect; a
-// table's roll, row; others have their own, or `do`.
-//   check: `try` does nothing; `roll` sets natural (kept dice) and total; `total` adjusts total by the own
-//   adjustments and modifiers (`main` target), then needed, margin and shortfall; `degree` finds the degree,
-//   then applies `degree becomes`; `effect` runs the effect of that degree, else of what it counts as. table:
-//   `roll` rolls and adjusts the number (register total, main target); `row` finds and runs the row.
+// Order of a rule invocation:
+// - roles bound; forbids; requires; cost; refills; expiry at the start
+// - `before` it and its first stage
+// - values (initial, then adjusted by Stage::modifies and adjusts of stage 0)
+// - the stages; `after`; expiry at the end
+//
+// A check's stages are try, roll, total, degree, effect; a table's roll, row;
+// others have their own, or `do`.
+// - check, `try`: nothing
+// - check, `roll`: sets natural (kept dice) and total
+// - check, `total`: adjusts total by the own adjustments and modifiers (`main` target), then needed, margin
+//   and shortfall
+// - check, `degree`: finds the degree, then applies `degree becomes`
+// - check, `effect`: runs the effect of that degree, else of the one that it counts as
+// - table, `roll`: rolls and adjusts the number (register total, main target)
+// - table, `row`: finds and runs the row
 struct Rule {
     std::string name;
     RuleSort sort = RuleSort::procedure;
@@ -95,7 +103,7 @@ struct Rule {
     std::vector<std::uint32_t> tags; // members of the enum Program::tag_enum
     FunctionId function = 0;         // registers; its body is unused
     std::uint32_t own_roles = 0;     // the first registers are the roles that a caller passes
-    // Of itself and each ancestor: the register that each of its roles has here, whatever it is called.
+    // For itself and each ancestor: the register of each role here, under any name.
     std::vector<std::pair<RuleId, std::vector<std::uint32_t>>> role_registers;
     std::vector<ir::NodeId> defaults;      // per own role, or none: its default
     std::vector<ir::NodeId> requires_;     // in order, interleaved texts below
@@ -111,14 +119,16 @@ struct Rule {
     std::vector<std::pair<std::uint32_t, ir::NodeId>> initials;
     std::vector<RuleRange> ranges;
     std::vector<Stage> stages;
-    // Of the whole: `before` comes before that of the first stage, `after` after that of the last; the first
-    // `instead` that applies stands for all stages.
+    // Triggers of the whole rule: `before` comes before that of the first stage, `after` after that of the
+    // last; the first `instead` that applies replaces all stages.
     std::vector<TriggerMatch> before, instead, after;
     std::vector<Refill> refills;
     std::vector<Expiry> expiries_start, expiries_end;
     std::vector<ModifyMatch> forbids; // modifiers with a `forbid`
-    Type type = type_nothing;         // of a performing as an expression
+    Type type = type_nothing;         // type of a call as an expression
     ir::NodeId label = ir::none; // text: how a choice of it reads; none: made from its name and arguments
+    ir::NodeId tells = ir::none; // text: how its performing is told; none: by its label
+    bool tells_nothing = false;  // its performing is not told, other than by what its rules say
     bool offered = false;        // actions and whatever has a price: can be chosen by `may any`
     // checks and tables
     ir::NodeId roll = ir::none;                              // dice expression
@@ -128,9 +138,9 @@ struct Rule {
     std::vector<std::pair<std::uint32_t, std::uint32_t>>
         counts_as; // degree, what it is; `success`, `failure` built in
     std::vector<DegreeEffect> effects;
-    GridId ladder = no_id; // where somebody raises or lowers its degree: what is so many steps from each
+    GridId ladder = no_id; // if its degree is raised or lowered: the degree that many steps from each
     std::vector<TableRow> rows;
-    bool rows_broken = false; // one could not be read: which numbers have no row nobody knows
+    bool rows_broken = false; // a row could not be read: the uncovered numbers are unknown
     EnumId row_enum = no_id;
     std::uint32_t natural = no_id, total = no_id, needed = no_id, margin = no_id, shortfall = no_id,
                   degree = no_id,

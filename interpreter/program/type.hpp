@@ -5,13 +5,13 @@
 namespace bylaw {
 
 enum class TypeKind : std::uint8_t {
-    unknown, // of something that is already reported; fits everything, so one mistake gives one message
-    nothing, // of a call that yields no value
+    unknown, // for a value with a reported error; fits everything, so one mistake gives one message
+    nothing, // for a call that yields no value
     number,  // checked 64-bit integer
     yesno,   // 0 or 1
     text,    // only while it is said; never in the state
     dice,    // a DiceId: a description of dice, not yet rolled
-    member,  // of an enum: its index; `of` is the EnumId
+    member,  // member of an enum: its index; `of` is the EnumId
     thing,   // an entity (ThingId, 0 for none); `of` is the KindId it is at least of, any_kind for any
     act,     // an action with its arguments (ListId of rule and arguments), 0 for none
     degree,  // outcome of a check: index into Program::degree_names; `of` is the RuleId
@@ -23,7 +23,7 @@ inline constexpr std::uint32_t any_kind = 0xffffffff;
 
 struct Type {
     TypeKind kind = TypeKind::unknown;
-    TypeKind element = TypeKind::unknown; // of a list
+    TypeKind element = TypeKind::unknown; // element type of a list
     std::uint32_t of = any_kind;
 
     friend bool operator==(const Type &, const Type &) = default;

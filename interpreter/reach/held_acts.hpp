@@ -1,5 +1,5 @@
-// The rules of which a state holds acts, wherever an act may be named: in words that say that they name one.
-// Other lists begin with numbers, too, but nobody ever runs those.
+// The rules whose acts a state holds, in words that name acts. Other lists begin with numbers, too, but are
+// never run.
 #pragma once
 #include "interpreter/machine/state.hpp"
 #include "interpreter/program/code.hpp"

@@ -35,14 +35,14 @@ std::optional<Word> KnownNumbers::before(const FunctionCode &function, std::size
     return option ? std::optional(state_.words[in.low()]) : std::nullopt;
 }
 
-// Who is run in between may set a register of a performing from outside.
+// Who is run in between may set a register of a call from outside.
 bool KnownNumbers::runs_others(const FunctionCode &function, std::size_t at, std::size_t pc) {
     return std::any_of(function.code.begin() + static_cast<std::ptrdiff_t>(at),
                        function.code.begin() + static_cast<std::ptrdiff_t>(pc),
                        [](const Instruction &in) { return op_facts(in.op).effects.runs != Runs::none; });
 }
 
-// A frame that has read an option and goes on from there may have read it before it was set.
+// A frame that has read an option and continues from there may have read it before it was set.
 bool KnownNumbers::stands_between(const FunctionCode &function, std::size_t at, std::size_t pc) const {
     return std::ranges::any_of(state_.calls, [&](const Call &call) {
         return &code_.functions[call.function] == &function && call.pc > at && call.pc <= pc;

@@ -10,13 +10,13 @@ namespace bylaw {
 // nothing changes.
 class KnownNumbers {
   public:
-    // `state`: all that is looked at comes after it; it outlives this.
+    // `state`: all that is read comes after it; it outlives this.
     KnownNumbers(const Program &program, const Bytecode &code, const State &state, const Reach &reach);
 
     bool options_change() const { return options_change_; }
 
     std::optional<Word> before(const FunctionCode &function, std::size_t pc, std::uint32_t reg) const;
-    // Is a jump taken that hangs on such numbers alone? None: nobody knows.
+    // Whether the jump is taken, if it depends on known numbers only; nullopt otherwise.
     std::optional<bool> jumps(const FunctionCode &function, std::size_t pc) const;
     // The number that an instruction compares the register with, if that is all it does with it and it is
     // known.

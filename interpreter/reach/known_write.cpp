@@ -18,7 +18,7 @@ bool leads_into(const Bytecode &code, const Instruction &in, Stretch stretch) {
            (in.op == Op::ask && stretch.contains(code.questions[static_cast<std::size_t>(in.imm)].restart));
 }
 
-// A performing may be sent to its stages, and to its end.
+// A call may be sent to its stages, and to its end.
 bool is_sent_into(const Bytecode &code, const FunctionCode &function, Stretch stretch) {
     if (function.rule == no_id) {
         return false;

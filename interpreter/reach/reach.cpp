@@ -44,7 +44,7 @@ class ReachSearch {
     struct Walk {
         ConditionId condition = 0;
         std::uint32_t function = 0;
-        std::size_t pc = 0; // where it goes on with one
+        std::size_t pc = 0; // where it continues with one
     };
 
     void see(std::uint32_t function) {
@@ -62,7 +62,7 @@ class ReachSearch {
         }
     }
 
-    // A frame goes on where it is, or wherever a performing may be sent to.
+    // A frame continues where it is, or wherever a call may be sent to.
     void stand(const Call &call) {
         see(call.function);
         go(call.function, call.pc);
@@ -113,7 +113,7 @@ class ReachSearch {
         return known_->jumps(code_.functions[function], pc);
     }
 
-    // What is done for each that bears a condition is done only if anybody ever gains it.
+    // Adds code that runs for each bearer of a condition, if the condition may be gained.
     void walk(ConditionId condition, std::uint32_t function, std::size_t pc) {
         if (found_.hooks || some_gained(condition)) {
             go(function, pc);
@@ -219,8 +219,8 @@ class ReachSearch {
             break;
         case Runs::policy: add_policy(number); break;
         case Runs::hooks: add_hooks(); break;
-        case Runs::policies: // of those who play one: known already
-        case Runs::labels:   // nobody reads them
+        case Runs::policies: // policies in use are known already
+        case Runs::labels:   // labels have no reader
         case Runs::none: break;
         }
     }
@@ -229,8 +229,8 @@ class ReachSearch {
     const Bytecode &code_;
     const KnownNumbers *known_;
     std::vector<bool> seen_, entered_, made_; // made_: per rule, may there be an act of it?
-    std::vector<bool> gained_;                // per condition: does anybody bear it, or may gain it?
-    std::vector<Walk> walks_;                 // of conditions that nobody was seen to gain
+    std::vector<bool> gained_;                // for each condition, whether it is borne or may be gained
+    std::vector<Walk> walks_;                 // for conditions that are not gained so far
     std::vector<std::pair<std::uint32_t, std::size_t>> waiting_;
     Reach found_;
     bool acts_ = false;
@@ -238,7 +238,8 @@ class ReachSearch {
 
 } // namespace
 
-// First without options, which may change meanwhile; where none does, what they lead around is left out.
+// First without options, which may change in the meantime; where none does, what they lead around is left
+// out.
 Reach reach_of(const Program &program, const Bytecode &code, const State &state) {
     const Reach all = ReachSearch(program, code, nullptr).run(state);
     const KnownNumbers known(program, code, state, all);

@@ -10,7 +10,7 @@ namespace bylaw {
 struct Reach {
     std::vector<std::uint32_t> functions; // indices into Bytecode::functions, each once
     std::vector<std::vector<bool>>
-        runs;                 // per function: the instructions that may be run where nobody listens
+        runs;                 // for each function, the instructions that may run without a listener
     std::vector<RuleId> acts; // the rules of which an act may be made
     bool hooks = false;       // one of them calls a hook, which may look at any field
 };

@@ -49,8 +49,8 @@ class Settled {
         case Part::things: made_[in.low()] = true; break;
         case Part::fields_of_others:
         case Part::option: any_ = true; break;
-        case Part::anything: // by hooks, of which the reach knows; whoever is asked changes nothing
-        case Part::nothing:  // nor can these be looked at by a pure function
+        case Part::anything: // hooks, which the reach knows; questions change nothing
+        case Part::nothing:  // nor can these be read by a pure function
         case Part::walked_condition:
         case Part::lasting:
         case Part::running:

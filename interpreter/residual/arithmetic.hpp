@@ -1,5 +1,4 @@
-// What residual arithmetic comes to: stated once, in ops.def, for each way of treating numbers that grow too
-// large.
+// Residual arithmetic, stated once in ops.def, for each treatment of numbers that grow too large.
 #pragma once
 #include "interpreter/machine/quotient.hpp"
 #include "interpreter/residual/ops.hpp"
@@ -32,8 +31,8 @@ struct Checked {
     static constexpr Result magnitude(Number a) { return a < 0 ? difference(0, a) : a; }
 };
 
-// Wraps around, in columns of 32 bits: every value that somebody reads is small (residual_limit), and what is
-// worked out on a way that is not taken, or in an idle lane, may be anything. A divisor is never 0.
+// Wraps around, in columns of 32 bits. Every value that is read is small (residual_limit); values on untaken
+// ways or in idle lanes may be anything. A divisor is never 0.
 struct Wrapping {
     using Number = std::int32_t;
     using Result = Number;
@@ -62,7 +61,8 @@ template <class A> struct Arithmetic {
 #include "interpreter/residual/ops.def"
 };
 
-// Of one that is only known while it runs. Nothing: it is too large, or no arithmetic.
+// Computes an operation that is known only at run time. Nothing: the result is too large, or it is no
+// arithmetic.
 constexpr std::optional<std::int64_t> compute(Op op, std::int64_t a, std::int64_t b, std::uint32_t imm) {
     switch (op) {
         // clang-format off

@@ -1,5 +1,5 @@
-// What holds before each block because of what holds behind it: worked out anew until nothing changes. Blocks
-// stand in an order in which only loops go back, so that few rounds are enough.
+// Backward dataflow: facts before each block from the facts behind it, until a fixpoint. Blocks are in an
+// order in which only loops go back, so few rounds suffice.
 #pragma once
 #include <cstddef>
 #include <utility>

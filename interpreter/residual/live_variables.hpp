@@ -15,7 +15,7 @@ class LiveVariables {
     Bits after(BlockId block) const;
 
     static void add(Word word, Bits &live);
-    // What the block reads at its end: by its moves, branch or reports.
+    // Adds the reads at the block's end: its moves, branch or reports.
     static void add_reads_of_end(const Block &block, Bits &live);
 
   private:

@@ -24,7 +24,7 @@ struct OpTraits {
     bool arithmetic; // made of numbers alone
 
     constexpr bool reads_b() const { return reads != Reads::a; }
-    // What it sets is a part of what the variable held.
+    // Its target keeps a part of its old value.
     constexpr bool keeps() const { return reads == Reads::a_b_to; }
 };
 

@@ -1,6 +1,5 @@
-// Whether there is time to go on: asked by every pass over residual code as it works. A pass that may not go
-// on is left by an exception, in the middle of what it does; whoever wants to keep something has a copy from
-// before.
+// Deadline that each pass over residual code polls. A pass that is out of time is left by an exception, in
+// the middle of its work; a caller that needs the old code has a copy.
 #pragma once
 #include <cstddef>
 #include <functional>

@@ -1,6 +1,6 @@
-// What is left of a scenario when everything that is known beforehand has been worked out: a graph of blocks
-// over a few variables. Draws, sums, comparisons and branches; no entities, no calls, no rules. Two engines
-// run it (see interpreter/simulate), and exact odds explore it.
+// Residual code: a graph of blocks over a few variables that remains of a scenario after partial evaluation.
+// It has draws, sums, comparisons and branches; no things, no calls, no rules. Two engines run it (see
+// interpreter/simulate), and exact odds explore it.
 //
 // An operand is a Word: a number, or a variable (see variable.hpp). Every value of a variable is within
 // -residual_limit..residual_limit, so that columns of 32 bits hold it.
@@ -28,19 +28,19 @@ struct Instruction {
 using BlockId = std::uint32_t;
 inline constexpr BlockId no_block = 0xffffffff;
 
-// What a block does at its end.
+// End of a block.
 struct Exit {
     enum class Kind : std::uint8_t {
         jump,   // to `then`, after the moves
         branch, // condition is not 0: to `then`, else to `otherwise`
         finish, // the trial is over; `reports` are its results
-        bail,   // not worked out here: the reference machine has to do this trial
+        bail,   // not computed here: the reference machine has to do this trial
     };
 
     Kind kind = Kind::bail;
     Word condition = 0;
     BlockId then = no_block, otherwise = no_block;
-    std::uint32_t why = 0; // of bail: a number of Residual::bailed
+    std::uint32_t why = 0; // for bail: an index into Residual::bailed
 };
 
 struct Move {
@@ -52,7 +52,7 @@ struct Block {
     std::vector<Instruction> code;
     std::vector<Move> moves; // all at once, before a jump
     Exit exit;
-    std::vector<Word> reports; // of finish
+    std::vector<Word> reports; // for finish
 };
 
 struct Report {
@@ -67,13 +67,13 @@ struct Bailed {
     Span place; // empty: nowhere
 };
 
-// What a variable's values lie within.
+// Bounds of a variable's values.
 struct Bounds {
     Word low = -residual_limit, high = residual_limit;
 };
 
-// Blocks stand in an order in which only loops go back: whoever runs them in that order meets all paths of a
-// round together.
+// Blocks are in an order in which only loops go back: in that order, a run meets all paths of a round
+// together.
 struct Residual {
     std::vector<Block> blocks; // begins with the first
     std::uint32_t variables = 0;
@@ -85,7 +85,7 @@ struct Residual {
     std::vector<Bailed> bailed;      // each reason once
 };
 
-// What a lookup gives. An index may be anything where nobody reads what comes of it.
+// Result of a look-up. The index may be anything if the result is not read.
 template <class Index> std::int32_t looked_up(const std::vector<std::int32_t> &table, Index index) {
     return index >= 0 && static_cast<std::size_t>(index) < table.size()
                ? table[static_cast<std::size_t>(index)]

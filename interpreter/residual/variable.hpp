@@ -1,6 +1,5 @@
-// Words that stand for something not known before the game runs. They lie in a range of numbers that no game
-// reaches, so they travel through the machine's registers, fields and lists like any word; only what looks at
-// them must know.
+// Words for unknown values before a run. They lie in a range of numbers that no game reaches, so they pass
+// through registers, fields and lists like any word; only code that reads them must distinguish them.
 #pragma once
 #include "interpreter/machine/lists.hpp"
 

@@ -7,9 +7,9 @@
 
 namespace bylaw::residual {
 
-// By variable: it is set somewhere, and to a 1 or a 0 wherever it is set. (What its bounds say is so only
-// where somebody reads it: code that is run ahead of a branch computes with whatever stands there.) What is
-// set nowhere holds whatever was there before, as what a list would hold beyond its end.
+// For each variable, whether it is set somewhere, and to 1 or 0 everywhere. (Its bounds hold only where it is
+// read: speculated code computes with any value.) An unset variable holds an arbitrary value, as does a list
+// beyond its end.
 std::vector<bool> yes_or_no_variables(const Residual &residual, Patience &patience);
 
 } // namespace bylaw::residual

@@ -79,7 +79,7 @@ Database::Database(const std::string &path, Open how) : database_(nullptr, Close
     sqlite3_db_config(made, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, how == Open::look ? 1 : 0, nullptr);
     run("PRAGMA cell_size_check = ON");
     run("PRAGMA locking_mode = EXCLUSIVE");
-    run("PRAGMA synchronous = FULL"); // what is committed outlives a loss of power
+    run("PRAGMA synchronous = FULL"); // committed data survives a loss of power
 }
 
 void Database::Close::operator()(sqlite3 *database) const {
@@ -110,7 +110,7 @@ bool Database::in_transaction() const {
     return sqlite3_get_autocommit(database_.get()) == 0;
 }
 
-// One that could not be rolled back when it was left, for want of memory, is so now.
+// One that could not be rolled back when it was left, for lack of memory, is so now.
 Transaction::Transaction(Database &database) : database_(database) {
     if (database_.in_transaction())
         database_.run("ROLLBACK");

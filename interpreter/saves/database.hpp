@@ -27,7 +27,7 @@ class Statement {
     Statement &bind(const std::string &text);
     // To the next row; false: there is none.
     bool next();
-    // Of the row. A column of another type is read as SQLite turns it.
+    // Reads a column of the row. SQLite converts a column of another type.
     std::int64_t number(int column) const;
     std::string text(int column) const;
 
@@ -47,7 +47,7 @@ class Database {
     enum class Open : std::uint8_t {
         create, // a new file: see NewFile
         write,  // one that is there, for oneself alone
-        look,   // the same; what was left in its log stays there
+        look,   // does so read-only; the log keeps its contents
     };
     Database(const std::string &path, Open how);
 
@@ -56,7 +56,7 @@ class Database {
     // Whether this process has opened it: SQLite's files do not survive fork().
     bool is_own() const;
     Statement prepare(const char *sql) { return {database_.get(), sql}; }
-    // Of a query with one row.
+    // Returns the result of a query with one row.
     std::string text(const char *sql);
     std::int64_t number(const char *sql);
 

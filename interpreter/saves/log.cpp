@@ -1,4 +1,4 @@
-// What a save says of itself, and what is said where it cannot be read or written.
+// Texts about a saved game, and about a file that cannot be read or written.
 #include "base/text/json_text.hpp"
 #include "interpreter/saves/save_file_data.hpp"
 #include "interpreter/session/report.hpp"

@@ -11,7 +11,7 @@ namespace bylaw::saves {
 // Make it before the database that writes it, which has to be closed by then.
 class NewFile {
   public:
-    // Throws where there is one of that name: that is somebody's.
+    // Throws if a file of that name exists.
     explicit NewFile(const std::string &path) : parts_{path, path + "-wal", path + "-shm"} {
         if (std::filesystem::exists(path))
             throw DatabaseError("there is a file of this name already");

@@ -1,4 +1,4 @@
-// What can be had from a damaged file: the longest line of deeds that is whole.
+// Repairs a damaged file: keeps the longest valid line of commands.
 #include "interpreter/saves/new_file.hpp"
 #include "interpreter/saves/save_file_data.hpp"
 #include "interpreter/session/report.hpp"
@@ -9,12 +9,13 @@ namespace bylaw::saves {
 
 namespace {
 
-// Deeds whose whole line can be read and is as it was written, with the numbers that they have in the file.
+// Commands whose whole line can be read and is as it was written, with the numbers that they have in the
+// file.
 struct Whole {
     Beginning beginning;
     std::map<std::uint64_t, Row> rows;
     std::uint64_t seen = 0; // the greatest number that could be read at all
-    std::uint64_t head = 0; // of the branch that is played, if that is known; else the last that is whole
+    std::uint64_t head = 0; // head of the played branch, if it is known; else of the last valid one
 };
 
 bool is_whole(const Whole &of, const Row &row) {
@@ -53,7 +54,7 @@ std::optional<Whole> whole_part(const std::string &path, std::string &why) {
     return std::nullopt;
 }
 
-// The line to the head, its deeds numbered anew.
+// The line to the head, its commands numbered again.
 Tables line_of(const Whole &from) {
     std::vector<const Row *> line;
     for (std::uint64_t at = from.head; at != 0; at = line.back()->after)

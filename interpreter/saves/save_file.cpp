@@ -103,7 +103,7 @@ OpenedSave SaveFile::open(const std::string &path) {
     return unopened(path, why, saves::recoverable(path));
 }
 
-// What was taken back last is the newest way on from the branch's head.
+// The last undone command is the first redo from the branch's head.
 Restored SaveFile::resume(const Program &program, EventListener listener, const std::string &branch,
                           const Budgets &budgets) const {
     const saves::Tables &tables = data_->tables;
@@ -121,7 +121,7 @@ Restored SaveFile::resume(const Program &program, EventListener listener, const 
     return restored(program, std::move(game), std::move(listener));
 }
 
-// The line of deeds as it is now: what the file knows of it stays, the rest is added behind it.
+// The line of commands as it is now: what the file knows of it stays, the rest is added behind it.
 Report SaveFile::keep(const Session &session) {
     if (const std::string differing = difference(data_->tables.beginning, session); !differing.empty())
         return saves::unwritten("it is the file of another game: " + differing + " differ");

@@ -1,4 +1,4 @@
-// What stands behind api::SaveFile.
+// Implementation of api::SaveFile.
 #pragma once
 #include "interpreter/saves/tables.hpp"
 
@@ -19,7 +19,7 @@ namespace bylaw::saves {
 
 api::SaveLog log_of(const Tables &tables);
 
-// How many deeds can be recovered from a damaged file; nothing: where the game began is lost, too.
+// How many commands can be recovered from a damaged file; nothing: where the game began is lost, too.
 std::optional<std::size_t> recoverable(const std::string &path);
 
 api::Report unwritten(const std::string &why);

@@ -60,7 +60,7 @@ void look_at_schema(Database &database) {
     demand(!found.next(), "there is more in it than a saved game");
 }
 
-// What the heads are, and how many deeds there are, so that none can be missing.
+// Checksum over branch heads and the number of commands; detects truncation.
 std::string place_sum(const Tables &tables, const std::string &branches) {
     return checksum(tables.beginning.sum() + '\n' + std::to_string(tables.rows.size()) + '\n' +
                     tables.sum_at(tables.rows.size()) + '\n' + branches);
@@ -197,7 +197,7 @@ std::vector<Row> readable_rows(Database &database) {
                          .second)
                     break;
             }
-        } catch (const DatabaseError &) { // what stands behind it may still be read from the other end
+        } catch (const DatabaseError &) { // later rows may still be readable from the other end
         }
     }
     std::vector<Row> rows;

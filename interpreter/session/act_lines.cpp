@@ -1,4 +1,4 @@
-// Performings that a host asks for: their roles from its values, and as lines that a save can hold.
+// Calls that a host asks for: their roles from its values, and as lines that a save can hold.
 #include "base/text/filled.hpp"
 #include "interpreter/machine/look.hpp"
 #include "interpreter/session/values.hpp"
@@ -12,7 +12,7 @@ namespace bylaw {
 
 namespace {
 
-// Where the host's value for a role stands: by its name, else by its place among those without one.
+// Returns the host's value for a role: by its name, or by its place among values without a name.
 const api::Value *given_for(const std::vector<api::Role> &given, const std::string &name, std::size_t place) {
     for (const api::Role &each : given)
         if (!each.name.empty() && each.name == name)
@@ -35,7 +35,7 @@ void refuse_unknown(const Rule &rule, const std::vector<Register> &registers,
     }
 }
 
-// In the game as it stands, with the roles before it. It is worked out on a copy, whose lists are others.
+// In the game as it stands, with the roles before it. It is computed on a copy, whose lists are others.
 Word default_of(const Play &play, State &state, const Rule &rule, std::size_t role,
                 const std::vector<Word> &before) {
     const auto &registers = play.rules.program->functions[rule.function].registers;

@@ -4,7 +4,7 @@
 
 namespace bylaw {
 
-// Else going back could throw.
+// Rolling back must not throw.
 static_assert(std::is_nothrow_move_assignable_v<Play> && std::is_nothrow_move_assignable_v<Deed>);
 
 AllOrNothing::AllOrNothing(api::Session::Data &game, From from)

@@ -1,5 +1,5 @@
-// What is thrown in the middle of a deed undoes it: memory runs out anywhere, and listeners throw what they
-// like. The game is then what it was, and the deed can be done again with the same dice.
+// Rolls a command back on an exception: memory runs out anywhere, and listeners may throw. The game then has
+// its old state, and the command can be repeated with the same dice.
 //
 //     AllOrNothing whole(game);
 //     …                        // may throw; adds to `past`, never takes from it
@@ -12,7 +12,7 @@ namespace bylaw {
 
 class AllOrNothing {
   public:
-    // What runs goes on from a pause: the deed has begun before.
+    // A paused run continues: its command began before.
     enum class From : std::uint8_t { idle, pause };
 
     explicit AllOrNothing(api::Session::Data &game, From from = From::idle);

@@ -7,7 +7,7 @@
 
 namespace bylaw {
 
-// As the rules of now begin. Events are counted on: what was told of the game before is told still.
+// Returns the start state of the current rules. Event numbers continue, since old events stay reported.
 State emptied(const Play &play) {
     State state = play.loaded.data()->start;
     state.observed = play.state.observed;
@@ -33,7 +33,7 @@ void Session::Data::clear() {
     now.step = {};
 }
 
-// What was cleared for it goes with it: both are one step for undo.
+// The cleared game belongs to the start: both are one step for undo.
 void Session::Data::remember_start(const std::string &scenario) {
     Deed start{Deed::Kind::start, scenario, {}};
     const bool anew = !deeds.empty() && deeds.back().kind == Deed::Kind::clear && now.deeds == deeds.size();

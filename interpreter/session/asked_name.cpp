@@ -103,7 +103,7 @@ void add_rows(const Rules &rules, const std::string &name, std::vector<std::uniq
 
 } // namespace
 
-// As the rules name it, or as people read it: whichever takes in more of what was typed.
+// Finds the name in the rules or the displayed text, whichever matches more of the typed text.
 std::optional<AskedName> asked_name(const Program &program, const std::string &typed) {
     const std::optional<AskedName> name = longest_name(program, typed), act = act_that_reads(program, typed);
     if (name && (!act || name->aim.size() <= act->aim.size()))

@@ -1,4 +1,4 @@
-// What somebody may ask "why not?" about, by its name in the rules.
+// A name in the rules that a "why not?" asks about.
 #pragma once
 #include "interpreter/session/journal.hpp"
 #include "interpreter/session/why_not.hpp"
@@ -20,7 +20,7 @@ bool tells_of(const Program &program, const JournalEntry &entry, const std::stri
 // Does it say that it was refused?
 bool refuses(const Program &program, const JournalEntry &entry, const std::string &name);
 
-// That nothing which was done came near it.
+// Returns the reason "no event came near it".
 Reason never_judged(const Program &program, const std::string &name);
 
 } // namespace bylaw

@@ -1,4 +1,4 @@
-// What a session says about what happened: why, and why not.
+// Explanations of a session: why, and why not.
 #include "interpreter/session/session_data.hpp"
 
 namespace bylaw::api {

@@ -8,13 +8,13 @@
 
 namespace bylaw {
 
-// Checks and compiles. `below` is the program that a layer lies over, or none.
+// Checks and compiles. `below` is the program that a layer is layered over, or none.
 api::Loaded build(Gathered gathered, const api::LibraryOptions &options,
                   std::shared_ptr<const api::Program::Data> below, DiagnosticSink &sink);
 
-// The same without a program to play: what is wrong, and no more.
+// Does so without a playable program: diagnostics only.
 api::Report check_only(Gathered gathered, DiagnosticSink &sink);
-// What is wrong goes to the sink; what names mean, to `resolutions` where somebody wants to know.
+// Writes diagnostics to the sink, and meanings of names to `resolutions` if requested.
 void check_only(const Gathered &gathered, DiagnosticSink &sink, Resolutions *resolutions);
 
 } // namespace bylaw

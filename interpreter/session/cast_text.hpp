@@ -1,4 +1,4 @@
-// The text of a scenario: where it stands, and whom its own clauses make.
+// Text of a scenario: its place, and the cast of its own clauses.
 #pragma once
 #include "grammar/ast/ref.hpp"
 #include "interpreter/check/check.hpp"

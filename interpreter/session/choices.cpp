@@ -16,7 +16,7 @@ namespace bylaw {
 
 namespace {
 
-// What acts cost in the game as it stands.
+// Computes the costs of acts in the current game.
 class Prices {
   public:
     Prices(const Play &play, const PriceCode &code) : play_(play), p_(*play.rules.program), code_(code) {}
@@ -79,7 +79,7 @@ class Prices {
 
     const Play &play_;
     const Program &p_;
-    bool knows_roles_ = true; // of the act at hand; one that its rule gives may be rolled
+    bool knows_roles_ = true; // for the current act; a role that its rule gives may be rolled
     const PriceCode &code_;
     std::optional<State> look_;
 };

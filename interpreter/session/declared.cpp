@@ -1,4 +1,4 @@
-// What stands behind a name, and what a call of it wants.
+// Finds the declaration of a name, and the roles of its call.
 #include "grammar/open_call.hpp"
 #include "interpreter/session/program_data.hpp"
 #include "interpreter/session/report.hpp"
@@ -12,7 +12,7 @@ namespace {
 
 using bylaw::Field;
 
-// As it would be declared: a role that is called like its type says it once.
+// Returns a role as declared. A role named like its type has only the name.
 std::string role(const bylaw::Program &program, const Register &each) {
     const std::string type = type_words(program, each.type);
     return type.empty() || type == each.name ? each.name : each.name + ": " + type;

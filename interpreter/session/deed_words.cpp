@@ -1,4 +1,4 @@
-// What was done, in words.
+// Descriptions of commands.
 #include "base/text/filled.hpp"
 #include "interpreter/session/play.hpp"
 
@@ -21,6 +21,7 @@ std::string words_of(const Deed &deed) {
     case Deed::Kind::faces: return "the dice" + listed(deed.numbers);
     case Deed::Kind::queue: return "the next dice" + listed(deed.numbers);
     case Deed::Kind::reseed: return "the seed" + listed(deed.numbers);
+    case Deed::Kind::speak_up: return "what the game master does at any time";
     case Deed::Kind::clear: return "a game begun anew";
     case Deed::Kind::decide: break;
     }

@@ -17,7 +17,7 @@ struct Close {
     void operator()(DIR *folder) const { closedir(folder); }
 };
 
-// Not std::filesystem's iterators: GCC's end the program where there is no memory.
+// Reads the folder with readdir: GCC's std::filesystem iterators end the program without memory.
 void list_into(DiskFolder &into, const std::string &root, const fs::path &folder) {
     errno = 0;
     const std::unique_ptr<DIR, Close> opened(opendir(folder.c_str()));

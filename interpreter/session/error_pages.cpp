@@ -1,4 +1,4 @@
-// What `bylaw explain B0204` prints; tests/examples/pages_test.py sees to it that every code has a page.
+// Pages of `bylaw explain B0204`; tests/examples/pages_test.py requires a page for every code.
 #include "interpreter/session/embedded.hpp"
 
 #include <bylaw/diagnostic.hpp>

@@ -1,4 +1,4 @@
-// `expect odds of (…) is 3/8` in a test: worked out on a copy of the game.
+// `expect odds of (…) is 3/8` in a test: computed on a copy of the game.
 #pragma once
 #include "interpreter/session/program_data.hpp"
 

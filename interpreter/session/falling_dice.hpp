@@ -21,8 +21,7 @@ class FallingDice final : public EventSink {
         total_ = event.after;
         ++rolls_;
     }
-    // "2d6: 3 4 = 7"; where more comes of it than the total of one roll, that stands behind: "2d6: 3 4 = 7 ->
-    // yes"
+    // "2d6: 3 4 = 7"; a value that is more than one roll's total follows: "2d6: 3 4 = 7 -> yes"
     std::string text(Type type, std::int64_t value) const {
         const std::string result =
             type.kind == TypeKind::yesno ? value == 0 ? "no" : "yes" : std::to_string(value);
@@ -35,9 +34,9 @@ class FallingDice final : public EventSink {
 
   private:
     const bylaw::Program &program_;
-    std::string text_; // of all rolls
+    std::string text_; // text of all rolls
     std::size_t rolls_ = 0;
-    std::int64_t total_ = 0; // of the last
+    std::int64_t total_ = 0; // total of the last
 };
 
 } // namespace bylaw::api

@@ -25,7 +25,7 @@ std::optional<std::string> DiskFiles::read(const std::string &path) const {
         return std::nullopt;
     std::string text;
     char block[1 << 16];
-    // A device may have no end. What is longer than a file of rules may be is refused by whoever reads it.
+    // A device may have no end. Callers refuse texts longer than a file of rules.
     while (text.size() <= longest_file && (file.read(block, sizeof block) || file.gcount() > 0))
         text.append(block, static_cast<std::size_t>(file.gcount()));
     if (file.bad()) // half a text would be other rules

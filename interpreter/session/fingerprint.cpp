@@ -8,7 +8,7 @@ namespace bylaw {
 
 namespace {
 
-// Of fingerprints, as the standard wants; drawn once.
+// Namespace of fingerprints, as the standard requires; drawn once.
 constexpr boost::uuids::uuid space = {
     {0x1f, 0x5a, 0x0c, 0x6e, 0x93, 0x4d, 0x4b, 0x7a, 0x8e, 0x21, 0xd0, 0x77, 0x3b, 0x9e, 0x55, 0xc4}};
 

@@ -6,12 +6,10 @@
 
 namespace bylaw {
 
-// Of all texts that the rules are made from, the values that were varied included; not of the names of their
-// files.
+// Hash of all texts of the rules, with varied values; file names do not count.
 std::string fingerprint(const Program &program);
 
-// Of a result file without this, its fields in alphabetical order: tells one that was changed by hand or by
-// accident.
+// Checksum of a result file without this field, fields in alphabetical order; detects changes.
 std::string checksum(const std::string &text);
 
 } // namespace bylaw

@@ -21,7 +21,7 @@ KindId root_of(const Program &program, KindId kind) {
     return kind;
 }
 
-// Those of the nearest ancestor that has others below it.
+// Names the kinds below the nearest ancestor with other descendants.
 std::string others_like(const Program &program, KindId kind) {
     std::string all;
     std::size_t named = 0;

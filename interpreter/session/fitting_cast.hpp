@@ -1,4 +1,4 @@
-// Whether somebody else may stand where one of a scenario's cast stood.
+// Whether another thing may replace a member of a scenario's cast.
 #pragma once
 #include "base/diagnostics/sink.hpp"
 #include "grammar/ast/ref.hpp"
@@ -9,7 +9,7 @@
 
 namespace bylaw {
 
-// Where both name kinds: they need an ancestor in common, or to be one.
+// Reports two kinds without a common ancestor; one may also be the ancestor of the other.
 std::optional<Diagnostic> unfit_kind(const Program &program, const std::string &name, ast::Ref before,
                                      ast::Ref after);
 

@@ -1,4 +1,4 @@
-// What `bylaw fmt` and an editor ask for.
+// Layout for `bylaw fmt` and editors.
 #include "format/format.hpp"
 #include "interpreter/session/report.hpp"
 
@@ -8,7 +8,7 @@ namespace bylaw::api {
 
 namespace {
 
-// Warnings, for a text with mistakes may be laid out, too: somebody is writing it just now.
+// Warnings only, because a text with mistakes may be laid out while it is being written.
 bylaw::Diagnostic kept_as_it_stands(Span place, bool all) {
     return bylaw::Diagnostic(all ? Code::text_not_laid_out : Code::declaration_not_laid_out, place,
                              all ? "the text has mistakes and is kept as it stands"

@@ -93,7 +93,7 @@ std::optional<Diagnostic> GivenText::set_number(Ref given, Ref number) {
     return std::nullopt;
 }
 
-// The language makes no group of none, but has the list of nobody.
+// The language has no group of none, but an empty list.
 void GivenText::set_count(Ref number) {
     count_ = number.text();
     if (whole_number(number.text()) == 0)
@@ -170,7 +170,7 @@ void GivenText::write_head(std::vector<TextEdit> &edits) const {
         edits.push_back({kind.span().end, kind.span().end, " { }"});
 }
 
-// What the braces say already is said anew, all else behind it.
+// Replaces fields that the braces have, and adds the others behind them.
 void GivenText::write_fields(std::vector<TextEdit> &edits) const {
     const Ref block = made_.find(NodeKind::Block);
     std::string more;

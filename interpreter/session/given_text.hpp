@@ -1,4 +1,4 @@
-// What settings make of a `given`: another number of them, another kind, other fields, or another value.
+// Applies settings to a `given`: another number, another kind, other fields, or another value.
 #pragma once
 #include "base/diagnostics/diagnostic.hpp"
 #include "grammar/ast/ref.hpp"
@@ -22,7 +22,7 @@ std::string edited(std::string_view text, std::vector<TextEdit> edits, std::uint
 
 class GivenText {
   public:
-    // Of `given NAME = MADE`.
+    // For `given NAME = MADE`.
     GivenText(std::string name, ast::Ref made) : name_(std::move(name)), made_(made) {}
 
     // `given NAME = 4`, `= rogue`, `= 4 * rogue`, `= rogue "Rita" { wits = 3 }`, or any other value. What is

@@ -15,8 +15,8 @@ struct InventoryRow {
 
 std::vector<InventoryRow> inventory_rows(const std::string &text);
 
-// What declarations say that they carry stands in the inventories (whose texts these are). What those do not
-// number, such as `@Z-A01` for a decision of the author's own, is no row of theirs.
+// Checks citations against the inventories (whose texts these are). A number outside of an inventory's range,
+// such as `@Z-A01` for a decision of the author's own, needs no entry.
 void check_rows(const Program &program, const std::vector<std::string> &inventories, DiagnosticSink &sink);
 
 } // namespace bylaw

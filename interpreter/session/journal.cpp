@@ -11,10 +11,10 @@ namespace {
 // Enough for the longest action that a person would read.
 constexpr std::size_t most_entries = 20'000;
 
-// What a person reads at a glance.
+// Lines that a person reads at a glance.
 constexpr std::size_t most_journal_lines = 30;
 
-// Something that succeeds or fails, or that somebody decides to do.
+// Whether the event succeeds or fails, or is a decision.
 bool is_tried(const Program &program, const Event &event) {
     if (event.kind != EventKind::begins || event.rule == no_id)
         return false;
@@ -30,7 +30,7 @@ std::string degree_of(const api::Event &told) {
 
 api::Event Journal::add(const Program &program, const State &state, const Event &event) {
     api::Event told = describe(program, state, event);
-    if (event.id < next_) // what had failed counts no longer
+    if (event.id < next_) // an earlier failure counts no longer
         take_back(event.id - 1);
     const Entry *cause = find(event.cause);
     told.id = event.id;
@@ -107,7 +107,7 @@ const Journal::Entry *Journal::latest_roll() const {
     return roll == entries_.rend() ? nullptr : &*roll;
 }
 
-// Of the first that is not older.
+// Returns the position of the first entry that is not older.
 std::size_t Journal::position_of(std::uint64_t id) const {
     return static_cast<std::size_t>(std::ranges::lower_bound(entries_, id, {}, &Entry::id) -
                                     entries_.begin());

@@ -1,4 +1,4 @@
-// What was told so far, and why: the events of a session in words.
+// Events of a session so far with their causes, in words.
 #pragma once
 #include "interpreter/machine/events.hpp"
 
@@ -14,7 +14,7 @@ namespace bylaw {
 // An event in words, for people and programs.
 api::Event describe(const Program &program, const State &state, const Event &event);
 
-// What is kept of one.
+// Record of one event.
 struct JournalEntry {
     std::uint64_t id = 0, cause = 0, deed = 0;
     int depth = 0;
@@ -22,7 +22,7 @@ struct JournalEntry {
     bool tried = false;      // begins: of an action or a check
     std::uint32_t what = 0;  // as the event's
     std::string text, place; // in words
-    std::string value;       // of a degree
+    std::string value;       // name of a degree
     std::uint32_t rule = 0;  // as the event's
 };
 
@@ -37,10 +37,10 @@ class Journal {
         ++deeds_;
     }
 
-    // What was told after the event `last` is taken back: as if it had not been.
+    // Removes all events after the event `last`, as if they had not happened.
     void take_back(std::uint64_t last);
 
-    // Where the telling stands; the deed that began after it is taken back whole, with all after that event.
+    // A place in the report. Going back to it removes the command that began there, and all later events.
     struct Mark {
         std::uint64_t deed = 1, deeds = 0;
     };
@@ -51,14 +51,14 @@ class Journal {
         deeds_ = mark.deeds;
     }
 
-    // The last roll within all that led to it since somebody decided, as far as that is read at a glance; one
-    // line an event, indented by cause. Nothing where no dice were rolled.
+    // Explains the last roll with its causes since the last decision, as far as it can be read at a glance;
+    // one line an event, indented by cause. Empty without dice.
     std::vector<std::string> last_roll() const;
-    // Everything since the last deed began.
+    // Everything since the last command began.
     std::vector<std::string> last_deed() const;
 
-    // What a short answer is made of: the last roll within the action or check around it (nothing where no
-    // dice were rolled), all since the last deed began, all that came after an event, all.
+    // Entries for a short answer: the last roll within the action or check around it (empty without dice),
+    // all since the last command began, all after an event, all.
     std::vector<JournalEntry> about_last_roll() const;
     std::vector<JournalEntry> since_deed() const { return after(deed_ - 1); }
     std::vector<JournalEntry> after(std::uint64_t id) const;

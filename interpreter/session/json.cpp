@@ -1,4 +1,4 @@
-// What programs read: one object on one line each.
+// JSON for programs: one object on one line each.
 #include "base/text/json_line.hpp"
 
 #include <bylaw/dice.hpp>
@@ -27,7 +27,7 @@ void write_dice(JsonLine &line, const std::vector<Die> &dice) {
     line.list("dice", dice, [&](const Die &die) { write(line, die); });
 }
 
-// What every event has; a role may be called so, too.
+// Fields of every event; a role may have such a name, too.
 bool is_events_own(const std::string &name) {
     static constexpr std::array<std::string_view, 8> own = {"event", "rule",     "at",          "dice",
                                                             "text",  "event_id", "event_cause", "details"};
@@ -38,7 +38,7 @@ void write(JsonLine &line, const Detail &detail) {
     detail.is_number ? line.field(detail.name, detail.number) : line.field(detail.name, detail.text);
 }
 
-// Those whose names are an event's own stand together, where the first of them stands.
+// Writes the details. Those with the event's own names are grouped at the place of the first.
 void write_details(JsonLine &line, const std::vector<Detail> &details) {
     std::vector<const Detail *> all;
     for (std::size_t i = 0; i < details.size(); ++i)

@@ -1,5 +1,4 @@
-// A program's code, compiled when it is first asked for: whoever only looks at rules does not wait for it.
-// Copies share it.
+// Code of a program, compiled on first use: reading rules does not wait for it. Copies share it.
 #pragma once
 #include "interpreter/session/price_code.hpp"
 

@@ -69,7 +69,7 @@ Loaded Library::extend(const Program &program, const std::string &name, const st
     return build(std::move(layered), options_, program.data(), sink);
 }
 
-// A dial is turned as a house rule would: by a layer that says so.
+// An option is turned as a house rule would: by a layer that says so.
 Loaded Library::set_options(const Program &program,
                             const std::vector<std::pair<std::string, std::string>> &settings) const {
     std::vector<std::string> names;

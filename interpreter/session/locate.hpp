@@ -1,4 +1,4 @@
-// Where rules lie: beside each other, in the folders of rulesets, in this program.
+// Finds rules: beside each other, in the folders of rulesets, built into this program.
 #pragma once
 #include <bylaw/library.hpp>
 
@@ -19,7 +19,7 @@ std::optional<std::string> read_text(const api::LibraryOptions &options, const s
 bool is_folder(const api::LibraryOptions &options, const std::string &path);
 std::vector<std::string> list_files(const api::LibraryOptions &options, const std::string &folder);
 
-// Where rulesets are looked for by name, in this order.
+// Returns the folders that are searched for rulesets by name, in this order.
 std::vector<std::string> ruleset_places(const api::LibraryOptions &options);
 
 // The file of `use std.NAME`; empty where there is none.
@@ -30,8 +30,8 @@ std::vector<std::string> stdlib_names(const api::LibraryOptions &options);
 // ruleset's folder means that folder.
 std::string locate(const api::LibraryOptions &options, const std::string &target);
 
-// What a `use` or `extends` in a file of the folder `beside` names; empty where there is none. Nobody names
-// himself: a layer may be called as what it extends.
+// Returns the path that a `use` or `extends` in a file of the folder `beside` means; empty if there is none.
+// A file never names itself: a layer may have the name of its base.
 std::string locate_import(const api::LibraryOptions &options, const std::string &beside,
                           const std::string &name, const std::string &self = "");
 
@@ -44,8 +44,8 @@ std::vector<std::string> rule_files(const api::LibraryOptions &options, const st
 // folder's.
 std::vector<std::string> rulesets_beside(const api::LibraryOptions &options, const std::string &folder);
 
-// What a target holds, each to be loaded on its own: a ruleset's folder is one program, with the rulesets
-// that lie in it beside it; in a folder without a ruleset each file is one.
+// Returns the programs of a target, each to be loaded on its own. A ruleset's folder is one program, with the
+// rulesets beside it; in a folder without a ruleset each file is one.
 std::vector<std::string> programs_in(const api::LibraryOptions &options, const std::string &target);
 
 // Whether a text begins with `ruleset`, comments left aside.
@@ -56,7 +56,7 @@ bool is_for_tests(std::string_view path_in_folder);
 
 // The one way in which a path is written: `./a//b/` is `a/b`, nothing is `.`.
 std::string tidy(const std::string &path);
-// What of a path stands below a folder; both tidy.
+// Returns the part of a path below a folder; both are normalised.
 std::string below(const std::string &folder, const std::string &path);
 std::string without_slash(std::string path);
 std::string folder_of(const std::string &path); // "." for a bare name

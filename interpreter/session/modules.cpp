@@ -22,7 +22,7 @@ namespace {
 using ast::NodeKind;
 using ast::Tree;
 
-// More files than this are no ruleset; somebody named the wrong folder.
+// A ruleset has fewer files; otherwise the folder is the wrong one.
 constexpr std::size_t most_files = 5000;
 constexpr std::size_t deepest_import = 200;
 constexpr std::int64_t this_language = 1;
@@ -71,7 +71,7 @@ class Gatherer {
     ParsedFiles *known_;
     std::map<std::string, std::uint32_t> done_;
     std::vector<Open> open_;
-    const std::vector<Tree> *own_ = nullptr; // of the module that is read
+    const std::vector<Tree> *own_ = nullptr; // names of the current module
     api::Purpose imported_ = api::Purpose::play;
 };
 

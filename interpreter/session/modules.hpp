@@ -16,11 +16,11 @@ namespace bylaw {
 
 class ParsedFiles;
 
-// What a program is made from. The trees refer to the texts of `sources`.
+// Sources of a program. The trees refer to the texts of `sources`.
 struct Gathered {
     std::shared_ptr<SourceMap> sources = std::make_shared<SourceMap>();
     CheckInput input;
-    std::string title;                    // of the ruleset that is wanted
+    std::string title;                    // title of the wanted ruleset
     std::vector<std::string> inventories; // texts of the rulesets' rules.csv
     bool complete = true; // false: something that was named is missing, so that checking would only repeat it
 };
@@ -30,7 +30,7 @@ struct Gathered {
 Gathered gather(const api::LibraryOptions &options, const std::string &target, api::Purpose purpose,
                 DiagnosticSink &sink, ParsedFiles *known = nullptr);
 
-// The same for a text that is no file; what it uses is looked for in the folder `beside`.
+// Does so for a text that is no file; its imports are searched in the folder `beside`.
 Gathered gather_text(const api::LibraryOptions &options, const std::string &name, std::string text,
                      const std::string &beside, DiagnosticSink &sink);
 
@@ -39,8 +39,7 @@ Gathered gather_text(const api::LibraryOptions &options, const std::string &name
 Gathered gather_layer(const api::LibraryOptions &options, const Gathered &below, const std::string &name,
                       std::string text, DiagnosticSink &sink);
 
-// What was gathered before, with another text in the place of some. The texts of `below` must outlive the
-// result.
+// Returns earlier sources with some texts replaced. The texts of `below` must outlive the result.
 Gathered gather_edited(const Gathered &below, const std::map<SourceId, std::string> &texts,
                        DiagnosticSink &sink);
 

@@ -9,11 +9,10 @@
 
 namespace bylaw {
 
-// Where the rules are that a user named; "" after a report, where nothing is there or it is something else.
+// Returns the path of the rules that a user named. Returns "" after a report if there are none.
 std::string named_rules(const api::LibraryOptions &options, const std::string &target, DiagnosticSink &sink);
 
-// Whether a name stays below the folder that it is read from, whatever links there are: a ruleset that
-// somebody downloaded reads no other files.
+// Whether a name stays below its folder, whatever links there are: a downloaded ruleset reads no other files.
 bool stays_inside(std::string_view name);
 
 // Whether `file`, found as `name` beside rules that use it, is a link that leads out of their folder. Folders

@@ -18,7 +18,8 @@ namespace bylaw::api {
 namespace {
 
 constexpr std::size_t longest_name = 40;
-using Names = std::vector<std::pair<std::string, std::string>>; // what stands in the template, and instead
+using Names = std::vector<std::pair<std::string, std::string>>; // texts of the template, with their
+                                                                // replacements
 
 bool fits(char c) {
     return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_';

@@ -9,7 +9,8 @@ namespace bylaw::api {
 namespace {
 
 bool is_answer(const Deed &deed) {
-    return deed.kind == Deed::Kind::answer || deed.kind == Deed::Kind::faces;
+    return deed.kind == Deed::Kind::answer || deed.kind == Deed::Kind::faces ||
+           deed.kind == Deed::Kind::speak_up;
 }
 
 // They change who decides and what falls next, and cannot fail.
@@ -27,7 +28,7 @@ std::string all_of(const std::vector<std::string> &options) {
     return options.size() > most ? text + ", …" : text;
 }
 
-// What a game waits for instead of what was done.
+// Describes the input that the game waits for instead of a command.
 std::string wanted_by(const Step &step) {
     switch (step.kind) {
     case Step::Kind::question:
@@ -45,7 +46,7 @@ std::string wanted_by(const Step &step) {
     return "nothing is asked";
 }
 
-// Of a game in a file, for the deed behind that one.
+// Hint for a game in a file, about the command behind that one.
 std::string mend_of(std::uint64_t last_that_fits) {
     return filled("`bylaw save branch FILE --name again --after {}` goes on before it; `bylaw save rules "
                   "FILE -o FOLDER` writes the rules as they were",
@@ -108,8 +109,8 @@ std::unique_ptr<Session::Data> Session::Data::played_again(Program program, Step
     return nullptr;
 }
 
-// Where an answer does not fit any more nothing that was decided after it does: the question stands, or the
-// game went on without it.
+// If an answer does not fit any more, no later decision does: the question is open, or the game continued
+// without it.
 CarriedOver Session::Data::carry_over(Program program) {
     Data fresh(std::move(program), first_options);
     fresh.interrupted = interrupted;
@@ -130,7 +131,7 @@ CarriedOver Session::Data::carry_over(Program program) {
             left_out.push_back({words_of(deed), failed->report});
     }
     if (!fresh.now.state.running())
-        fresh.now.step = {}; // of what was done last nothing is told again
+        fresh.now.step = {}; // the last command is not reported again
     CarriedOver result{fresh.now.step, std::move(left_out)};
     begun_by(); // is known from here on
     become(std::move(fresh));

@@ -21,7 +21,7 @@ ast::Tree ParsedFiles::tree_of(const SourceMap &sources, SourceId id, Diagnostic
     const Source &source = sources[id];
     auto known = known_.find(source.name());
     if (known == known_.end() || known->second.text != source.text()) {
-        DiagnosticSink own(SIZE_MAX); // whoever gathers says how many are enough
+        DiagnosticSink own(SIZE_MAX); // the caller limits them
         ast::Tree tree = parse(sources, id, own);
         known = known_
                     .insert_or_assign(source.name(),

@@ -1,5 +1,4 @@
-// Files that were read before and have not changed since: whoever checks the same rules again and again
-// parses only what somebody has written in meanwhile.
+// Files that were parsed before and have not changed: repeated checks parse changed files only.
 #pragma once
 #include "base/diagnostics/sink.hpp"
 #include "base/source/source.hpp"
@@ -12,13 +11,13 @@ namespace bylaw {
 
 class ParsedFiles {
   public:
-    // As parse() does it, reports included.
+    // Returns the tree of parse(), with its reports.
     ast::Tree tree_of(const SourceMap &sources, SourceId id, DiagnosticSink &sink);
 
   private:
     struct Parsed {
         std::string text;
-        ast::Tree tree; // of a source that may be gone: only its numbers count
+        ast::Tree tree; // for a source that may be gone: only its numbers count
         std::vector<Diagnostic> mistakes;
     };
     std::map<std::string, Parsed> known_; // by the name of the file

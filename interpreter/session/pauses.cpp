@@ -1,4 +1,4 @@
-// A deed in pieces: a host that has frames to draw lets the machine work for a while, and goes on later.
+// A command in pieces: a host that has frames to draw lets the machine work for a while, and continues later.
 #include "interpreter/session/all_or_nothing.hpp"
 
 #include <utility>

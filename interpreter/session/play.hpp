@@ -16,7 +16,7 @@ namespace bylaw {
 
 // A typed text while it runs.
 struct Typed {
-    Type type;                          // of its value
+    Type type;                          // type of its value
     std::vector<SnippetVariable> names; // whose values it reports when it is over
     std::size_t reports_before = 0;
 };
@@ -28,7 +28,7 @@ struct TypedText {
     std::shared_ptr<const AddedConstants> added; // by the texts before it
 };
 
-// A text that only looked at the game, or failed: it is no deed.
+// A text that only looked at the game, or failed: it is no command.
 struct Looked {
     std::shared_ptr<const TypedText> text;
     FunctionId function = no_id;
@@ -44,26 +44,25 @@ struct Play {
     std::shared_ptr<const State> before; // as the outermost action found it
     api::SessionOptions options;         // seed and who decides: undo goes back to them, too
     SeededDice dice{0}, dice_before{0};
-    std::vector<SnippetVariable>
-        variables; // what was named at the prompt; their values are what the state holds
-    std::optional<std::size_t> scenario; // that was started last
+    std::vector<SnippetVariable> variables; // names from the prompt; the state holds their values
+    std::optional<std::size_t> scenario;    // that was started last
     std::optional<Typed> typed;
     std::shared_ptr<const TypedText> text;       // that runs, or ran last; null: a scenario or an act did
     std::shared_ptr<const AddedConstants> added; // by typed texts; null: none
-    FunctionId begun = no_id;                    // what the last scenario or typed text runs
-    std::optional<Looked> looked;                // after the last deed
+    FunctionId begun = no_id;                    // function of the last scenario or typed text
+    std::optional<Looked> looked;                // after the last command
     api::Step step;
     Question asked; // the last that stopped the game: with the words of its options
     std::shared_ptr<const Unfinished> unfinished; // where it is paused
     api::Value value;                             // where it is done
-    std::size_t deeds = 0;                        // how many of the session's deeds are done
-    std::size_t memory = 0;                       // of one of the past: memory_of() it
+    std::size_t deeds = 0;                        // how many of the session's commands are done
+    std::size_t memory = 0;                       // for a past play: its memory_of()
 };
 
 // In bytes, without what it shares with the play before it (null: there is none) and with other games.
 std::size_t memory_of(const Play &play, const Play *previous);
 
-// Something that was done from outside; a game is its deeds done in order.
+// Something that was done from outside; a game is its commands done in order.
 struct Deed {
     enum class Kind : std::uint8_t {
         start,
@@ -75,16 +74,17 @@ struct Deed {
         reseed,
         decide,
         act,
-        clear, // what is there is put away, for the scenario that is started next
+        clear, // clears the game for the next scenario
+        speak_up,
     };
 
     Kind kind = Kind::evaluate;
-    std::string text;                  // what was typed; the scenario; the option's words; the act as a line
+    std::string text;                  // typed text; scenario; words of the option; the act as a line
     std::vector<std::int64_t> numbers; // faces; the option; the seed; who decides
     bool failed = false;               // it may fail again
 };
 
-// The state of a game that begins anew: of this one it has the dice that wait, and nothing else.
+// The state of a game that begins again: of this one it has the dice that wait, and nothing else.
 State emptied(const Play &play);
 
 // "the answer `yes`"

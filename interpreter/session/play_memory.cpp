@@ -5,7 +5,7 @@ namespace bylaw {
 
 namespace {
 
-constexpr std::size_t per_block = 16; // what an allocator adds
+constexpr std::size_t per_block = 16; // overhead of an allocator
 
 template <class Element> std::size_t memory_of(const std::vector<Element> &all) {
     return all.empty() ? 0 : per_block + all.size() * sizeof(Element);

@@ -7,7 +7,7 @@ namespace bylaw {
 
 namespace {
 
-// Whatever a price is worked out from.
+// Whatever a price is computed from.
 std::vector<std::pair<ir::NodeId, FunctionId>> all_of(const Program &program) {
     std::vector<std::pair<ir::NodeId, FunctionId>> all;
     for (const Rule &rule : program.rules) {

@@ -1,6 +1,5 @@
-// What prices that are no plain numbers come to: code appended to that of the rules. Making it takes longer
-// than all else that a button needs, and it takes as much memory as the rules' own, so all games of a program
-// share it.
+// Code of costs that are no plain numbers, appended to that of the rules. Making it takes most of a button's
+// time, and as much memory as the rules, so all games of a program share it.
 #pragma once
 #include "interpreter/program/code.hpp"
 
@@ -13,7 +12,7 @@ struct PriceCode {
     PriceCode(const Program &program, const Bytecode &rules);
 
     Bytecode code;
-    // By expression and the function that it stands in. Arguments are all registers of that.
+    // Key: expression and its function. Arguments are all registers of the function.
     std::map<std::pair<ir::NodeId, FunctionId>, std::uint32_t> values;
 };
 

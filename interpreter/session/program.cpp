@@ -1,4 +1,4 @@
-// What a host may ask of a program.
+// Queries of a host to a program.
 #include "interpreter/session/program_data.hpp"
 #include "interpreter/session/report.hpp"
 #include "interpreter/session/words.hpp"
@@ -72,7 +72,7 @@ std::vector<std::string> Program::names() const {
         names.insert(each.name);
         names.insert(each.members.begin(), each.members.end());
     }
-    names.erase(""); // of grids that nobody wrote
+    names.erase(""); // names of generated grids
     return {names.begin(), names.end()};
 }
 

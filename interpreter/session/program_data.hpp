@@ -1,4 +1,4 @@
-// What stands behind api::Program: the checked program, its code, and what both were made from.
+// Implementation of api::Program: the checked program, its code, and the sources of both.
 #pragma once
 #include "interpreter/machine/hooks.hpp"
 #include "interpreter/machine/state.hpp"
@@ -17,7 +17,7 @@ struct api::Program::Data {
     State start; // a game of these rules before anything happens
     std::shared_ptr<const HookTable> hooks;
     Gathered gathered;
-    std::unique_ptr<ProgramScope> scope; // of the trees in `gathered`, for what is typed in later
+    std::unique_ptr<ProgramScope> scope; // scope of the trees in `gathered`, for texts that are typed later
     std::shared_ptr<const Data> below;   // whose texts the trees of a layer refer to
     api::LibraryOptions library;
 };

@@ -1,4 +1,4 @@
-// What a host asks a game: things, fields and whole expressions, as data. Nothing is changed by it.
+// Queries of a host to a game: things, fields and whole expressions, as data. They change nothing.
 #include "base/text/filled.hpp"
 #include "grammar/parse.hpp"
 #include "interpreter/compile/probes.hpp"
@@ -24,7 +24,7 @@ api::Reading unread(Code code, std::string message) {
         make_report(Diagnostic(code, {0, 0, no_source}, std::move(message)), std::make_shared<SourceMap>())};
 }
 
-// What the host calls by a name of its own.
+// Binds a name that the host gave.
 void name_value(Play &look, const api::Role &given) {
     using Kind = api::Value::Kind;
     Type type;
@@ -45,7 +45,7 @@ void name_value(Play &look, const api::Role &given) {
     look.state.held.push_back({type, given.value.number});
 }
 
-// A copy of a game in which one expression is worked out.
+// A copy of a game in which one expression is computed.
 class Query {
   public:
     Query(const Play &now, const api::Budgets &budgets) : running_(now.state.running()) {
@@ -113,7 +113,7 @@ class Query {
     Play look_;
     bool running_;
     std::unique_ptr<HookRunner> hooks_;
-    const std::atomic<bool> interrupted_ = false; // nobody does; but then the clock is looked at
+    const std::atomic<bool> interrupted_ = false; // never set; but then the clock is read
     Surroundings around_;
 };
 

@@ -1,5 +1,5 @@
-// What was done is done once more, in the same states with the same dice, and looked at where somebody wants:
-// the machine itself keeps nothing for those who may ask later.
+// Replays commands in the same states with the same dice, and stops where an inquiry asks. The machine itself
+// records nothing for later questions.
 #pragma once
 #include "interpreter/machine/machine.hpp"
 #include "interpreter/session/rules.hpp"
@@ -13,7 +13,7 @@ namespace bylaw {
 // Faces as a draw: the first die is the most significant digit.
 std::uint64_t draw_of(const std::vector<std::int64_t> &faces, std::int64_t sides);
 
-// Where code stands: an instruction of a function.
+// A place in the code: an instruction of a function.
 struct CodePlace {
     std::uint32_t function = 0, pc = 0;
 
@@ -24,10 +24,10 @@ struct CodePlace {
 struct GameMoment {
     CodePlace at;
     State state;
-    std::vector<Word> registers; // of the function
+    std::vector<Word> registers; // for the function
 };
 
-// A deed, ready to be done.
+// A command, ready to be done.
 struct DeedAgain {
     Rules rules;
     State state;

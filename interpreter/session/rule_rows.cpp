@@ -64,8 +64,7 @@ std::vector<RuleRow> Program::rules() const {
     return rows.take();
 }
 
-// Where the ruleset has an inventory, one entry per row of it: options for its gaps are cited like rows, but
-// are none.
+// Writes the rows of the inventory. Options for gaps are cited like rows, but are left out.
 std::string to_json(const std::vector<RuleRow> &rows) {
     Json list = Json::array();
     bool inventory =
@@ -82,6 +81,7 @@ std::string to_json(const std::vector<RuleRow> &rows) {
             entry["carried_by"].push_back(to_string(place));
         entry["tests"] = row.tests;
         entry["hook"] = row.hook;
+        entry["not_played"] = row.not_played;
         list.push_back(std::move(entry));
     }
     return json_text(list, 1);

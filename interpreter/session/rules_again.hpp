@@ -1,18 +1,17 @@
-// Rules that a session does not keep, made again. With a typed text in them they hold a copy of the program
-// and code of their own: of the commands that undo() goes back to, a session keeps only what they are made
-// from.
+// Compiles rules again that a session does not keep. With a typed text, rules are a copy of the program with
+// their own code. For undo(), a session keeps only the inputs of that copy.
 #pragma once
 #include "interpreter/session/play.hpp"
 
 namespace bylaw {
 
-// Those of a play in which nothing runs: the loaded ones, with the constants that typed texts have added.
+// Returns the rules of an idle play: the loaded ones, with the constants of typed texts.
 Rules idle_rules(const Play &play);
-// Those that a play of the past goes on with.
+// Returns the rules with which a past play continues.
 Rules rules_of(const Play &play);
-// Those that the last text, scenario or act of a play ran by.
+// Returns the rules of the last text, scenario or act of a play.
 Rules rules_that_ran(const Play &play);
-// Those of a typed text.
+// Returns the rules of a typed text.
 Rules rules_of_text(const api::Program &loaded, const TypedText &text);
 
 } // namespace bylaw

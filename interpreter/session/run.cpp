@@ -12,6 +12,7 @@
 #include "interpreter/session/words.hpp"
 
 #include <algorithm>
+#include <limits>
 
 namespace bylaw {
 
@@ -22,17 +23,26 @@ std::string in_words(std::string name) {
     return name;
 }
 
-// "Ada: move to the bridge", as the rule's label has it; made on a copy, since labels make texts.
+// Returns the text of a function of the rule's roles. Runs on a copy, since labels make texts.
+std::optional<std::string> text_of_deed(const Rules &rules, const State &state, const Event &event,
+                                        std::uint32_t function) {
+    if (function == no_id)
+        return std::nullopt;
+    State copy = state;
+    const Outcome outcome = rules.machine().call_code(copy, function, event.roles);
+    if (outcome.kind != Outcome::Kind::done)
+        return std::nullopt;
+    return value_text(*rules.program, copy, type_text, outcome.value);
+}
+
+// "Ada: move to the bridge", as the rule's label has it.
 std::string deed_text(const Rules &rules, const State &state, const Event &event) {
     const Program &program = *rules.program;
-    std::string text = in_words(program.rules[event.rule].name);
-    if (std::uint32_t label = rules.code->rules[event.rule].label; label != no_id) {
-        State copy = state;
-        Outcome outcome = rules.machine().call_code(copy, label, event.roles);
-        if (outcome.kind == Outcome::Kind::done)
-            text = value_text(program, copy, type_text, outcome.value);
-    }
+    const std::string text = text_of_deed(rules, state, event, rules.code->rules[event.rule].label)
+                                 .value_or(in_words(program.rules[event.rule].name));
     const auto &registers = program.functions[program.rules[event.rule].function].registers;
+    if (program.at_any_time != no_id && state.active[program.at_any_time] > 0)
+        return filled("{}: {}", {name_of(program, state, 0), text});
     bool acted = !event.roles.empty() && registers[0].type.kind == TypeKind::thing;
     return acted ? filled("{}: {}", {name_of(program, state, static_cast<ThingId>(event.roles[0])), text})
                  : text;
@@ -50,12 +60,20 @@ class Teller final : public EventSink {
         if (!spending_.tells(told) || !listener_)
             return;
         if (event.kind == EventKind::begins && rules_.program->rules[event.rule].sort == RuleSort::action)
-            told.deed = deed_text(rules_, state, event);
+            tell_deed(told, state, event);
         const Telling now(telling_);
         listener_(told);
     }
 
   private:
+    void tell_deed(api::Event &told, const State &state, const Event &event) {
+        if (rules_.program->rules[event.rule].tells_nothing)
+            return;
+        const auto own = text_of_deed(rules_, state, event, rules_.code->rules[event.rule].tells);
+        told.deed_in_own_words = own.has_value();
+        told.deed = own ? *own : deed_text(rules_, state, event);
+    }
+
     // For as long as the listener is called, whatever it throws.
     struct Telling {
         explicit Telling(bool &set) : is(set) { is = true; }
@@ -80,10 +98,12 @@ api::Question question_of(const Rules &rules, const State &state, const Question
         question.names.push_back(option.name);
     }
     question.suggested = policy_choice(rules, state, asked.fallback).value_or(asked.fallback);
+    question.decided = rules.code->questions[asked.number].fallback == no_id ||
+                       policy_choice(rules, state, std::numeric_limits<std::size_t>::max()).has_value();
     return question;
 }
 
-// Those whom a performing is about, by its roles. Of one that goes through a list the one whose turn it is.
+// Returns the things of a call, by its roles. For a call that goes through a list: the current one.
 std::vector<api::Role> people_in(const Rules &rules, const State &state, RuleId rule) {
     const bylaw::Rule &performed = rules.program->rules[rule];
     const auto &registers = rules.program->functions[performed.function].registers;
@@ -99,7 +119,7 @@ std::vector<api::Role> people_in(const Rules &rules, const State &state, RuleId 
     return people.empty() ? latest : people;
 }
 
-// The performings that are going on, the innermost first.
+// The calls that are going on, the innermost first.
 std::vector<RuleId> performings(const State &state) {
     std::vector<RuleId> rules;
     for (RuleId rule = 0; rule < state.active.size(); ++rule)
@@ -117,8 +137,8 @@ std::string names_of(const std::vector<api::Role> &people) {
     return names;
 }
 
-// "haggle (Ada, Bo)", and who these are; of a rule that is about nobody also the nearest one around it that
-// is not.
+// "haggle (Ada, Bo)", and the things in it; for a rule without things also the nearest one around it that has
+// some.
 void tell_purpose(const Rules &rules, const State &state, RuleId rolling, api::DiceWanted &wanted) {
     if (rolling == no_id)
         return;
@@ -217,7 +237,7 @@ void api::Session::Data::run_on() {
         settle_rules();
 }
 
-// Of what is over only the constants that its text added are still wanted.
+// Drops rules of finished texts; only the constants that they added are still needed.
 void api::Session::Data::settle_rules() {
     now.before.reset();
     if (!now.text)
@@ -245,7 +265,7 @@ void api::Session::Data::finish(Word value) {
     now.step.type = type_words(*now.rules.program, typed.type);
 }
 
-// What a host stops is not done: the next time it may go well. An answer is asked for still.
+// A stop by the host rolls the command back: it may succeed next time. A pending answer stays pending.
 void api::Session::Data::stop(bylaw::Diagnostic why) {
     const auto sources = std::make_shared<SourceMap>(now.rules.program->sources);
     *interrupted = *interrupted && why.code == bylaw::Code::interrupted;

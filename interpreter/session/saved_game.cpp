@@ -15,8 +15,9 @@ namespace bylaw {
 
 namespace {
 
-constexpr std::array<std::string_view, 10> deed_names = {"start", "evaluate", "declare", "answer", "faces",
-                                                         "queue", "reseed",   "decide",  "act",    "clear"};
+constexpr std::array<std::string_view, 11> deed_names = {"start", "evaluate", "declare", "answer",
+                                                         "faces", "queue",    "reseed",  "decide",
+                                                         "act",   "clear",    "speak_up"};
 
 PlainJson written(const Deed &deed) {
     PlainJson line = PlainJson::object();
@@ -35,7 +36,7 @@ void demand(bool holds, const char *why) {
         throw UnfitSave(why);
 }
 
-// Each kind of deed has numbers of its own: one option, some faces, one seed, one of two who decide.
+// Each kind of command has numbers of its own: one option, some faces, one seed, one of two who decide.
 bool numbers_fit(const Deed &deed) {
     const std::size_t count = deed.numbers.size();
     switch (deed.kind) {
@@ -43,6 +44,7 @@ bool numbers_fit(const Deed &deed) {
     case Deed::Kind::evaluate:
     case Deed::Kind::act:
     case Deed::Kind::clear:
+    case Deed::Kind::speak_up:
     case Deed::Kind::declare: return count == 0;
     case Deed::Kind::answer: return count == 1 && deed.numbers[0] >= 0;
     case Deed::Kind::faces:

@@ -1,5 +1,5 @@
-// What a host does with a game. The pipeline stands here on one screen: evaluate() takes a text to a tree,
-// the tree to a checked program, the program to code, the code to events (run.cpp).
+// Operations of a host on a game. The pipeline fits on one screen: evaluate() takes a text to a tree, the
+// tree to a checked program, the program to code, the code to events (run.cpp).
 #include "base/text/filled.hpp"
 #include "grammar/parse.hpp"
 #include "interpreter/lua/lua_hooks.hpp"
@@ -22,7 +22,7 @@ namespace {
 // Lua itself, and the files of hooks.
 constexpr std::uint64_t least_for_hooks = 1 << 20;
 
-// As far back as undo goes; each step is a whole state.
+// Limit of undo in steps; each step keeps a whole state.
 constexpr std::size_t most_steps_back = 200;
 
 // Other rules may offer the options in another order.
@@ -47,7 +47,7 @@ Session::Data::Data(Program program, SessionOptions wanted) : first_options(want
     now.dice = now.dice_before = SeededDice(wanted.seed, wanted.trial);
 }
 
-// A copy is a game of its own: nobody listens to it yet.
+// A copy is an independent game without a listener.
 Session::Data::Data(const Data &other)
     : first_options(other.first_options), first_program(other.first_program), begun_by_(other.begun_by_),
       now(other.now), past(other.past), deeds(other.deeds), undone(other.undone), journal(other.journal),
@@ -60,7 +60,7 @@ const std::string &Session::Data::begun_by() const {
     return begun_by_;
 }
 
-// Those of the rules of now: a layer may bring its own, and undo takes it away again.
+// Returns the hook runner of the current rules. A layer may bring its own hooks, and undo removes them.
 HookRunner *Session::Data::hook_runner() {
     if (const auto &wanted = now.loaded.data()->hooks; !hooks || hooked != wanted) {
         LuaLimits limits;
@@ -93,12 +93,12 @@ void Session::Data::remember(Deed deed) {
     now.looked.reset();
     deeds.push_back(std::move(deed));
     now.deeds = deeds.size();
-    if (deeds.back().kind != Deed::Kind::faces) // whoever types dice has decided nothing
+    if (deeds.back().kind != Deed::Kind::faces) // typed dice are no decision
         journal.begin_deed();
 }
 
-// Not while a deed goes on, which may have to be undone: the last play keeps its rules for the next one that
-// is.
+// Forgets old plays, but not during a command, which may have to be undone. The last play keeps its rules for
+// the next one.
 void Session::Data::trim_past() {
     std::size_t kept = 0;
     std::uint64_t bytes = 0;
@@ -112,7 +112,7 @@ void Session::Data::trim_past() {
     past.erase(past.begin(), past.end() - static_cast<std::ptrdiff_t>(kept));
 }
 
-// What failed was not done.
+// Failed commands are forgotten.
 void Session::Data::forget_last() {
     Step failed = std::move(now.step);
     now = std::move(past.back());
@@ -144,7 +144,7 @@ Step Session::Data::misuse(std::string message, bylaw::Code code, std::string hi
     return step;
 }
 
-// What messages call the text that is typed next.
+// Returns the name of the next typed text, for messages.
 std::string Session::Data::next_line() const {
     auto typed = std::count_if(deeds.begin(), deeds.end(), [](const Deed &deed) {
         return deed.kind == Deed::Kind::evaluate || deed.kind == Deed::Kind::declare;
@@ -260,7 +260,7 @@ void Session::Data::give_faces(const std::vector<std::int64_t> &faces) {
     run();
 }
 
-// As a host asks for it; the line says whom it is aimed at.
+// Performs a request of the host; the line names the targets.
 void Session::Data::perform(const std::string &line) {
     remember({Deed::Kind::act, line, {}});
     try {
@@ -287,6 +287,7 @@ void Session::Data::do_again(const Deed &deed) {
     case Deed::Kind::declare: return evaluate(deed.text);
     case Deed::Kind::answer: return answer(option_again(now.step.question, deed));
     case Deed::Kind::faces: return give_faces(deed.numbers);
+    case Deed::Kind::speak_up: return speak_up();
     case Deed::Kind::queue:
         remember(deed);
         now.state.queued_dice.assign(deed.numbers.begin(), deed.numbers.end());
@@ -304,7 +305,7 @@ void Session::Data::do_again(const Deed &deed) {
     }
 }
 
-// What is done anew leaves nothing to be done once more; what only looks at the game does nothing.
+// A repeated command keeps the redo list. A command that only reads does nothing to it.
 Step Session::Data::do_new(const Deed &deed) {
     *interrupted = false;
     finish_paused();

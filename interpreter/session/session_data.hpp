@@ -1,4 +1,4 @@
-// What stands behind api::Session.
+// Implementation of api::Session.
 #pragma once
 #include "interpreter/session/journal.hpp"
 #include "interpreter/session/play.hpp"
@@ -23,7 +23,7 @@ struct api::Session::Data {
     std::unique_ptr<HookRunner> hooks;
     std::shared_ptr<const HookTable> hooked; // those that `hooks` runs
     Budgets budgets;
-    Spent spent;                   // by the deed that was done last
+    Spent spent;                   // by the command that was done last
     std::uint64_t pause_after = 0; // so many steps; 0: never
     std::uint64_t steps_taken = 0; // by the last call
     bool telling = false;          // a listener is being called
@@ -32,7 +32,7 @@ struct api::Session::Data {
         std::make_shared<std::chrono::steady_clock::time_point>(std::chrono::steady_clock::time_point::max());
     // Why the last call was stopped from outside, where an answer was: what was asked is asked still.
     std::optional<Step> stopped;
-    // What now.step was before it said why something cannot be done.
+    // now.step before it said why something failed.
     std::optional<Step> shown_before;
     // Shared with the game that does everything again in its place.
     std::shared_ptr<std::atomic<bool>> interrupted = std::make_shared<std::atomic<bool>>(false);
@@ -43,7 +43,7 @@ struct api::Session::Data {
     // The fingerprint of the rules that the game began by, wherever it was taken since.
     const std::string &begun_by() const;
 
-    // Remembers where the game stands, before a deed changes that.
+    // Remembers where the game stands, before a command changes that.
     void remember(Deed deed);
     void forget_last();
     void trim_past();
@@ -60,27 +60,32 @@ struct api::Session::Data {
     void answer(std::size_t option);
     void give_faces(const std::vector<std::int64_t> &faces);
     bool wants(const std::vector<std::int64_t> &faces) const;
+    // --- speak_up.cpp
+    bool may_speak_up() const;
+    void speak_up(); // no deed where the game master is offered nothing
+    // Returns the act that the game master's policy prefers now, if any.
+    std::optional<std::size_t> policy_says_up() const;
     void perform(const std::string &line);
     void do_again(const Deed &deed);
-    // What is done anew leaves nothing to be done once more.
+    // A repeated command keeps the redo list.
     Step do_new(const Deed &deed);
     void cancel();
     bool undo();
     bool undo_decision();
     bool redo();
-    // What was done since is taken back, and may be done once more.
+    // Undoes the commands since then; they may be redone.
     void go_back_to(std::vector<Play>::iterator moment);
     void take_back_deeds(std::size_t kept) noexcept;
 
-    // Does a deed of this game in one of other rules; a step that says why where it fails and had not. `mend`
-    // is for what does not fit.
+    // Does a command of this game in one of other rules; a step that says why where it fails and had not.
+    // `mend` is for what does not fit.
     std::optional<Step> problem_in(Data &fresh, const Deed &deed, const std::string &mend) const;
     // Everything once more by other rules. False, and nothing is changed but the step, where something fails
     // that had not.
     bool repeat_in(Data &fresh, bool declarations, const std::vector<std::uint64_t> &numbers = {}) const;
     // The game of other rules that did the same; where that cannot be done, only its step, which says why.
-    // `heard` is told what happens meanwhile; `numbers` are those of the deeds in the game's file, if it has
-    // one.
+    // `heard` receives the events in between; `numbers` are those of the commands in the game's file, if it
+    // has one.
     std::unique_ptr<Data> played_again(Program program, Step &failed, EventListener heard = {},
                                        const std::vector<std::uint64_t> &numbers = {}) const;
     // Becomes that game, which did the same.
@@ -95,10 +100,10 @@ struct api::Session::Data {
 
     // Runs on until the machine stops, and says in now.step why it did.
     void run();
-    // The same where it was paused.
+    // Continues from a pause.
     void run_on();
     Step go_on();
-    // What comes next cannot come in the middle: without a pause to the end of what is done.
+    // Runs a paused command to its end, because the next call cannot come in its middle.
     void finish_paused();
     void settle_evaluated();
     void finish(Word value);

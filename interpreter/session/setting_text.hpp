@@ -1,4 +1,4 @@
-// A value that somebody set from outside, read as the clause that would say the same in a rule file.
+// A value from outside, read as the clause that states it in a rule file.
 #pragma once
 #include "base/diagnostics/sink.hpp"
 #include "base/source/source.hpp"
@@ -29,7 +29,7 @@ class SettingTexts {
     std::deque<Fragment> read_; // trees do not move
 };
 
-// What stands behind the `=` of an option, a `given` or an assignment that was read, brackets included.
+// Returns the text behind the `=` of an option, a `given` or an assignment, brackets included.
 std::string value_text(ast::Ref clause);
 
 } // namespace bylaw

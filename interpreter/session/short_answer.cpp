@@ -12,9 +12,9 @@ namespace bylaw {
 namespace {
 
 constexpr std::size_t most_lines = 10;
-constexpr std::size_t most_parts = 8; // of a line that is joined
+constexpr std::size_t most_parts = 8; // parts of a joined line
 
-// What a line is about; those of one sort may be joined.
+// Subject of a line; lines with one subject may be joined.
 enum class LineSort : std::uint8_t { none, dice, counted, lookup, result, comparison, change };
 
 LineSort sort_of(EventKind kind) {
@@ -44,7 +44,7 @@ struct Line {
     std::string text, place;
 };
 
-// What was tried, with what belongs to it. The first is what happened in nothing that was.
+// An attempt with its lines. The first block holds events outside of all attempts.
 struct Block {
     std::size_t indent = 0;
     std::string title, place;
@@ -71,7 +71,7 @@ class Account {
         return at == number_.end() ? std::nullopt : std::optional(at->second);
     }
 
-    // The innermost performing that an event belongs to, of those for which `is`.
+    // The innermost call that an event belongs to, of those for which `is`.
     template <class Is> std::optional<std::size_t> around(const JournalEntry &entry, Is is) const {
         for (auto at = number(entry.cause); at; at = number(entries_[*at].cause))
             if (entries_[*at].kind == EventKind::begins && is(*at))
@@ -118,7 +118,7 @@ class Account {
         }
     }
 
-    // It says what came of the adjustments, too.
+    // The total covers the adjustments, too.
     void add_total(const JournalEntry &entry, std::size_t block) {
         if (!lines.empty() && lines.back().sort == LineSort::result && lines.back().block == block &&
             adds_up_to_total_) {
@@ -129,7 +129,7 @@ class Account {
         whose_.push_back(no_id);
     }
 
-    // What was told as it was added did not count in the end.
+    // Removes an adjustment that did not count in the end.
     void take_away(const JournalEntry &entry, std::size_t block) {
         for (std::size_t i = lines.size(); i-- > 0;)
             if (whose_[i] == entry.what && lines[i].block == block) {
@@ -140,15 +140,14 @@ class Account {
     }
 
     std::span<const JournalEntry> entries_;
-    std::map<std::uint64_t, std::size_t> number_; // of each id
-    std::map<std::size_t, std::size_t> block_;    // of an entry that begins a try
-    std::vector<std::uint32_t> whose_;            // of each line: its adjustment
-    std::set<std::string> said_;                  // what was looked up
+    std::map<std::uint64_t, std::size_t> number_; // number of each id
+    std::map<std::size_t, std::size_t> block_;    // block of an entry that begins an attempt
+    std::vector<std::uint32_t> whose_;            // adjustment of each line
+    std::set<std::string> said_;                  // look-ups so far
     bool adds_up_to_total_ = false;               // the last line says the main value, which has no name
 };
 
-// From one step to the next there are fewer lines.
-// Guards look up more than anything else, and what counted says what came of it.
+// Each step has fewer lines. Guards look up most, and the counted adjustments show their results.
 enum class Folding : std::uint8_t {
     none,
     no_lookups,
@@ -224,7 +223,7 @@ class Layout {
     std::size_t parts_ = 0;
 };
 
-// What was done last is what is asked about.
+// Keeps the latest blocks: they are what the question is about.
 void keep_latest(std::vector<std::string> &lines) {
     const std::size_t before = lines.size() - (most_lines - 1);
     lines.erase(lines.begin(), lines.begin() + static_cast<std::ptrdiff_t>(before));

@@ -1,5 +1,5 @@
-// Why something came out as it did, at a glance: of each thing that was tried the dice that fell, what
-// counted and how much, the comparison, the outcome, and what changed.
+// Builds the short explanation of a result: for each attempt its dice, the adjustments that counted, the
+// comparison, the outcome, and the changes.
 #pragma once
 #include "interpreter/session/journal.hpp"
 
@@ -9,7 +9,7 @@
 
 namespace bylaw {
 
-// `tries`: without what changed where nothing was tried, such as that somebody's turn began.
+// `tries`: without changes outside of attempts, such as the start of a turn.
 enum class About : std::uint8_t { everything, tries };
 
 // At most ten lines, indented by what belongs to what. Where all is more than that, lines of one sort are

@@ -1,4 +1,4 @@
-// Compiled code is read before it runs; what is wrong with it is told as our fault.
+// Compiled code is read before it runs; what is wrong with it is reported as our fault.
 #pragma once
 #include "base/diagnostics/sink.hpp"
 #include "interpreter/session/rules.hpp"

@@ -52,7 +52,7 @@ void Spending::bound(Surroundings &around) {
         around.dice = this;
 }
 
-// More than it may: the run stops as if nobody had dice.
+// Beyond the budget: the run stops as without dice.
 std::optional<std::uint64_t> Spending::draw(Draw draw) {
     spent_.rolled += draw.count;
     if (spent_.rolled > budgets_.dice)

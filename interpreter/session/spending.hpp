@@ -1,4 +1,4 @@
-// What one call of a session uses of what its host allows (bylaw/budgets.hpp).
+// Use of a call's budgets (bylaw/budgets.hpp).
 #pragma once
 #include "interpreter/machine/machine.hpp"
 
@@ -7,11 +7,11 @@
 
 namespace bylaw {
 
-// Those of every game, or of the host, whichever are less.
+// Returns the smaller ones of the general limits and the host's.
 Limits limits_of(const api::Budgets &budgets);
 std::chrono::steady_clock::time_point deadline_of(const api::Budgets &budgets);
 
-// What a deed has used so far; it goes on counting where the deed was paused.
+// Use of a command so far; it continues after a pause.
 struct Spent {
     std::uint64_t steps = 0, rolled = 0, events = 0, output = 0;
 };
@@ -26,9 +26,9 @@ class Spending final : public DiceSource {
     // Bounds a run; dice come through here where they are counted.
     void bound(Surroundings &around);
     std::optional<std::uint64_t> draw(Draw draw) override;
-    // False: it is one event too many, and is told to nobody.
+    // False: the event exceeds the budget and is not reported.
     bool tells(const api::Event &event);
-    // Where the run used more than it may, it has failed for that.
+    // Turns the outcome into a failure if the run exceeded a budget.
     void settle(const Program &program, const Bytecode &code, const State &state, Outcome &outcome) const;
 
     std::chrono::steady_clock::time_point deadline() const { return deadline_; }

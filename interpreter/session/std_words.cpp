@@ -27,7 +27,7 @@ class StdWords {
 
   private:
     void read() {
-        words_.clear(); // of a reading that was broken off
+        words_.clear(); // for an aborted reading
         std::string all;
         for (const std::string &each : stdlib_names(options_))
             all += filled("use std.{}\n", {each});

@@ -1,4 +1,4 @@
-// What the modules of the standard library declare, for messages about names that are missed.
+// Declarations of the standard library's modules, for messages about missing names.
 #pragma once
 #include "interpreter/check/check.hpp"
 
@@ -10,7 +10,8 @@
 
 namespace bylaw {
 
-// Who of them declares the name. The modules are read when it is first asked, by whichever thread.
+// Returns a function that finds the library modules that declare a name. The first call reads the modules, on
+// its thread.
 std::function<std::vector<Elsewhere>(std::string_view name)> std_words(const api::LibraryOptions &options);
 
 } // namespace bylaw

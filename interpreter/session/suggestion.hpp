@@ -1,4 +1,4 @@
-// What would be chosen if nobody were asked.
+// The choice that a policy would make.
 #pragma once
 #include "interpreter/session/rules.hpp"
 
@@ -6,8 +6,8 @@
 
 namespace bylaw {
 
-// The number of the option that the policy of whoever is asked would take, in a state that stopped before a
-// question. Nothing where there is no policy, or it would throw dice for it.
+// Returns the option that the asked thing's policy would take, in a state that stopped before a question.
+// Nothing without a policy, or if it would roll dice for it.
 //     fallback  the number of the question's default
 std::optional<std::size_t> policy_choice(const Rules &rules, const State &state, std::size_t fallback);
 

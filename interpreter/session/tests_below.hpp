@@ -6,8 +6,8 @@
 
 namespace bylaw {
 
-// As gather() for tests, but with the tests of all rulesets that it uses or extends, too. `path`: what
-// locate() found.
+// Like gather() for tests, and with the tests of all rulesets that it uses or extends. `path`: the result of
+// locate().
 Gathered gather_with_tests_below(const api::LibraryOptions &options, const std::string &path,
                                  DiagnosticSink &sink);
 

@@ -1,4 +1,4 @@
-// docs/tour.md as steps: `## Title`, a paragraph, what is typed fenced as ```prompt, and what comes of it as
+// Reads docs/tour.md as steps: `## Title`, a paragraph, input fenced as ```prompt, and its result as
 // ```answer.
 #include "interpreter/session/embedded.hpp"
 
@@ -16,7 +16,7 @@ void add_line(std::string &to, const std::string &line, char between) {
     to += (to.empty() ? std::string() : std::string(1, between)) + line;
 }
 
-// Where the lines of a block go; nothing: they are no part of the tour.
+// Returns the text for the lines of a block; null for blocks outside of the tour.
 std::string *block_of(TourStep &step, std::string_view opening) {
     const std::string_view kind = opening.substr(fence.size());
     return kind == "prompt" ? &step.typed : kind == "answer" ? &step.answer : nullptr;
@@ -33,7 +33,7 @@ std::vector<TourStep> tour() {
         if (line.starts_with(heading))
             steps.push_back({line.substr(heading.size()), "", "", ""});
         else if (steps.empty())
-            continue; // what the page says about itself
+            continue; // introduction of the page
         else if (line.starts_with(fence))
             block = block ? nullptr : block_of(steps.back(), line);
         else if (block)

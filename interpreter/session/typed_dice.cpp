@@ -15,7 +15,7 @@ bool is_digit(char c) {
     return c >= '0' && c <= '9';
 }
 
-// Several chat bots roll `6#3d6` six times. Here it would be 6, and nobody would know.
+// Several chat bots roll `6#3d6` six times. Here it would silently be 6.
 bool holds_dice(std::string_view comment) {
     constexpr std::string_view before_dice = "# 0123456789";
     for (std::size_t i = 1; i + 1 < comment.size(); ++i)

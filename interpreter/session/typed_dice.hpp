@@ -13,7 +13,7 @@ struct TypedDice {
     TypedRules typed; // none where the sink has an error
 };
 
-// Said of a text that comes to something else.
+// Reports a text with another value.
 Diagnostic no_number(Span text);
 
 TypedDice read_typed_dice(const std::string &text, DiagnosticSink &sink);

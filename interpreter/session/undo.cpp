@@ -1,5 +1,4 @@
-// Taking back what was done, and doing it once more. Backward a whole game is put back; forward the same
-// deeds are done again: from the same state and the same place in the dice they come out as they did.
+// Undo restores a copy of the game. Redo repeats the commands from the same state and dice position.
 #include "interpreter/session/all_or_nothing.hpp"
 #include "interpreter/session/rules_again.hpp"
 
@@ -32,7 +31,7 @@ void Session::Data::go_back_to(std::vector<Play>::iterator moment) {
     take_back_deeds(now.deeds);
 }
 
-// Back to before the deed that began what is running; as if none of it had been done.
+// Back to before the command that began what is running; as if none of it had been done.
 void Session::Data::cancel() {
     if (!now.state.running())
         return;
@@ -69,7 +68,7 @@ bool Session::Data::undo() {
     return true;
 }
 
-// What had but one option was no decision.
+// A question with one option was no decision.
 bool Session::Data::undo_decision() {
     for (auto at = past.rbegin(); at != past.rend() && at->state.running(); ++at)
         if (at->step.kind == Step::Kind::dice || at->step.question.options.size() > 1) {
@@ -80,7 +79,7 @@ bool Session::Data::undo_decision() {
     return false;
 }
 
-// One deed, and what goes with it: who decides from then on, the scenario that a game was cleared for,
+// One command, and what goes with it: who decides from then on, the scenario that a game was cleared for,
 // answers that were no decision.
 bool Session::Data::redo() {
     finish_paused();

@@ -9,7 +9,7 @@ namespace bylaw::api {
 
 namespace {
 
-constexpr int most_depth = 16; // of lists in lists
+constexpr int most_depth = 16; // depth of lists in lists
 
 void write(JsonLine &line, const Value &value);
 
@@ -39,7 +39,7 @@ const char *kind_name(Value::Kind kind) {
     return "dice";
 }
 
-// What the kind has beside its text.
+// Writes the fields of the kind beside its text.
 void write_own(JsonLine &line, const Value &value) {
     switch (value.kind) {
     case Value::Kind::number:

@@ -27,7 +27,7 @@ void name_member(const std::vector<std::string> &names, Word word, api::Value &v
     value.name = there ? names[static_cast<std::size_t>(word)] : "";
 }
 
-// What a host says where something else is wanted: "the text `x`".
+// Describes a value of a host in an error: "the text `x`".
 std::string said(const api::Value &value) {
     switch (value.kind) {
     case Sort::none: return "nothing";
@@ -128,7 +128,7 @@ class WantedValue {
     const std::string &what_;
 };
 
-// Those of whom a scenario that runs tells by a name.
+// Returns the named member of a running scenario's cast.
 ThingId cast_member(const Play &play, const std::string &name) {
     if (!play.scenario || !play.state.running())
         return 0;

@@ -15,7 +15,7 @@ api::Act act_of(const Program &program, const State &state, ListId act);
 // none.
 ThingId thing_called(const Play &play, const std::string &name, KindId kind);
 
-// What a host gave does not fit; the message says why.
+// A value of a host does not fit; the message gives the reason.
 struct Unfit {
     std::string message;
 };
@@ -23,12 +23,12 @@ struct Unfit {
 // Lists are made in `state`, which is that of the play or a copy.
 Word word_of(const Play &play, State &state, Type type, const api::Value &value, const std::string &what);
 
-// What a host calls a rule that may be performed; throws Unfit.
+// Returns the rule of that name for a call by a host; throws Unfit.
 RuleId rule_called(const Program &program, const std::string &name);
 // The roles of a rule in its order; what is left out has its default. Throws Unfit.
 std::vector<Word> roles_of(const Play &play, State &state, RuleId rule, const std::vector<api::Role> &given);
 
-// A performing as one line that a save can hold, and back (throws Unfit): "lunge #1 #2 yes [ 1 2 ]".
+// A call as one line that a save can hold, and back (throws Unfit): "lunge #1 #2 yes [ 1 2 ]".
 std::string line_of_act(const Program &program, const State &state, RuleId rule,
                         const std::vector<Word> &roles);
 std::pair<RuleId, std::vector<Word>> act_of_line(const Play &play, State &state, const std::string &line);

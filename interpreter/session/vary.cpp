@@ -1,6 +1,5 @@
-// The same scenario with other values: options are turned as a house rule would; what the scenario's own text
-// gives is written into that text, which is then read anew. So whatever may stand there may be varied, with
-// the usual messages.
+// Returns a scenario with other values. Options are set as a house rule would. A `given` is edited in the
+// text of the scenario, which is then read again. So every clause may be varied, with the usual messages.
 #include "base/diagnostics/suggest.hpp"
 #include "base/text/filled.hpp"
 #include "grammar/ast/view.hpp"
@@ -25,7 +24,7 @@ using ast::NodeKind;
 using ast::Ref;
 using Settings = std::vector<std::pair<std::string, std::string>>;
 
-// What settings write into the text of a scenario.
+// Edits of settings in the text of a scenario.
 class Varied {
   public:
     Varied(const api::Program::Data &data, const std::string &scenario, DiagnosticSink &sink)

@@ -21,10 +21,10 @@ namespace {
 constexpr std::size_t most_told = 10;
 constexpr std::size_t most_deeds = 50; // that are done again to find the last time that it was judged
 
-// One deed, from `before` to `after`.
+// One command, from `before` to `after`.
 struct Done {
     const Play *before = nullptr, *after = nullptr;
-    Rules rules; // that it ran by; made when it is looked at
+    Rules rules; // that it ran by; made when it is read
     FunctionId begun = no_id;
     const Deed *deed = nullptr; // none: a text that only looked, or failed
     std::uint64_t events_before = 0, events_after = 0;
@@ -75,7 +75,7 @@ class Lines {
     std::vector<std::string> lines_;
 };
 
-// A deed and what goes with it: a game is cleared for the scenario that is started then.
+// A command and what goes with it: a game is cleared for the scenario that is started then.
 bool can_be_done_again(std::span<const Deed> deeds) {
     using Kind = Deed::Kind;
     const Kind kind = deeds.empty() ? Kind::decide : deeds.front().kind;
@@ -112,7 +112,7 @@ std::vector<Done> latest_deeds(const Play &now, const std::vector<Play> &past,
     return all;
 }
 
-// As it was when it was about to be run.
+// Returns the state just before the call.
 State begun(const Done &done) {
     State state = done.before->state;
     const Machine machine = done.rules.machine();
@@ -131,6 +131,8 @@ State begun(const Done &done) {
         machine.begin_rule(state, rule, roles);
     } else if (done.deed->kind == Deed::Kind::answer) {
         machine.give_answer(state, static_cast<std::size_t>(done.deed->numbers.front()));
+    } else if (done.deed->kind == Deed::Kind::speak_up) {
+        machine.speak_up(state, done.before->asked.number);
     } else {
         machine.give_draw(state, draw_of(done.deed->numbers, done.before->step.dice.sides));
     }
@@ -152,7 +154,7 @@ Replayed do_again(const Done &done, const std::vector<CodePlace> &places,
     return replayed(std::move(replay), places);
 }
 
-// What the events say, where it came and was not refused after that.
+// Reports the events if it happened and was not refused later.
 void tell_coming(const Done &done, const Journal &journal, const std::string &name, Lines &lines) {
     for (const JournalEntry &entry : journal.whole())
         if (entry.id > done.events_before && entry.id <= done.events_after) {
@@ -163,7 +165,7 @@ void tell_coming(const Done &done, const Journal &journal, const std::string &na
         }
 }
 
-// That it came; else the first that knows why not, and rather not that nobody bears it.
+// Reports that it happened; else the first reason, preferably another than a missing bearer.
 void say_best(const Rules &rules, const std::vector<std::unique_ptr<Inquiry>> &all,
               const std::vector<GameMoment> &moments, Lines &lines) {
     Probes probes(*rules.program, *rules.code);

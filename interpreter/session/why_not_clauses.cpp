@@ -17,10 +17,10 @@ struct Clause {
     FunctionId function = no_id;
     const Modify *modify = nullptr;
     const Trigger *trigger = nullptr; // neither: the condition of a `whenever`
-    std::uint32_t body = no_id;       // of a `whenever`
+    std::uint32_t body = no_id;       // for a `whenever`
 };
 
-// What a modifier's lines came to.
+// Results of a modifier's lines.
 struct Walked {
     bool adjusted = false;
     std::vector<Reason> skipped;
@@ -129,11 +129,11 @@ class Clauses final : public Inquiry {
     }
 
     void add(const Clause &clause) {
-        if (clause.code != no_id) // else nothing that was done can come to it
+        if (clause.code != no_id) // else no command can reach it
             clauses_.push_back(clause);
     }
 
-    // Where it is looked who bears the bundle, before the clause is called.
+    // Finds the places that search the bearers of the bundle, before they call the clause.
     void find_approaches(std::uint32_t callee) {
         for (std::uint32_t f = 0; f < code_.functions.size(); ++f) {
             const std::vector<Instruction> &code = code_.functions[f].code;

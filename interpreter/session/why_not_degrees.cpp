@@ -1,4 +1,4 @@
-// Why a check came to another degree: its cases in their order, then the total.
+// Why a check reached another degree: its cases in order, then the total.
 #include "base/text/filled.hpp"
 #include "interpreter/machine/look.hpp"
 #include "interpreter/session/why_not.hpp"

@@ -25,7 +25,7 @@ bool begins_with_words(std::string_view text, std::string_view words) {
     return text == words || (text.starts_with(words) && text[words.size()] == ' ');
 }
 
-// All ways to aim an act, one role after the other; what a way fails at is told with whom it is aimed at.
+// All ways to aim an act, one role after the other; a failure is reported with its targets.
 class Aims {
   public:
     Aims(Probes &probes, Reasons &reasons, const Bytecode &code, RuleId rule, bool free)
@@ -122,7 +122,7 @@ class Aims {
                           frame_.registers[role]);
     }
 
-    // What has a default is not aimed.
+    // A role with a default is not aimed.
     bool is_aimed(std::uint32_t role) const {
         return role >= rule_.defaults.size() || rule_.defaults[role] == ir::none;
     }
@@ -142,7 +142,7 @@ class Aims {
         return at_whom_.empty() || count == 1;
     }
 
-    // What fails alike shares a line.
+    // Equal failures share a line.
     void fail(Reason why, std::uint32_t count) {
         if (!is_meant(count))
             return;
@@ -151,7 +151,7 @@ class Aims {
         });
         Failed &line = same == failed_.end() ? failed_.emplace_back(Failed{std::move(why), {}}) : *same;
         const std::string whom = aim(count);
-        if (count > 1 && std::ranges::find(line.aims, whom) == line.aims.end()) // of several one is enough
+        if (count > 1 && std::ranges::find(line.aims, whom) == line.aims.end()) // one of several is enough
             line.aims.push_back(whom);
     }
 
@@ -198,7 +198,7 @@ std::optional<Asking> asking_of(const Play &now) {
     return asking.node == ir::none ? std::nullopt : std::optional(asking);
 }
 
-// What the acts of the question are of.
+// Returns the rules of the question's acts.
 std::vector<RuleId> on_offer(const Program &p, const Asking &asking) {
     const ir::Node &node = p.ir[asking.node];
     if (node.op == I::may_any)

@@ -26,8 +26,8 @@ bool is_fixed(I op) {
     return op == I::constant || op == I::dice_constant || op == I::text;
 }
 
-// What a node reads of the one whose clause it is, by how it is written; what is counted through in it is
-// nobody in particular.
+// Returns what a node reads of its clause's owner, as written; elements that are counted through have no
+// name.
 class Readers {
   public:
     explicit Readers(const Program &program) : p_(program) {}
@@ -50,12 +50,12 @@ class Readers {
     }
 
   private:
-    // Whose field it is where nobody is named, for that of the one whose clause it is.
+    // Finds the owner of a field without a name: that of the clause.
     static bool is_unwritten(const ir::Node &node, const ir::Node &owner) {
         return owner.op == I::local && owner.span == node.span;
     }
 
-    // What the checker made itself is written as something else.
+    // A node that the checker made is written as something else.
     bool is_named(const ir::Node &node) const {
         const TypeKind kind = node.type.kind;
         if (kind != TypeKind::thing && kind != TypeKind::member && kind != TypeKind::number)
@@ -187,7 +187,7 @@ std::string Reasons::said_of_sides(ir::NodeId node, const Frame &frame) {
     return text;
 }
 
-// Who they are: " (Ada, Bo)".
+// Returns the names of the counted things: " (Ada, Bo)".
 std::string Reasons::counted(ir::NodeId node, const Frame &frame) {
     if (p_.ir[node].op != I::select_count)
         return "";
@@ -203,7 +203,7 @@ std::string Reasons::counted(ir::NodeId node, const Frame &frame) {
     return names.empty() ? "" : filled(" ({})", {listed(names)});
 }
 
-// Of `some` each one's reason, of `every` that of the first who is in the way.
+// For `some` the reason of each element, for `every` that of the first failing one.
 std::string Reasons::among(ir::NodeId node, const Frame &frame, bool wanted) {
     const auto args = p_.ir.args(node);
     const bool none_fits = (p_.ir[node].op == I::some) == wanted;
@@ -245,7 +245,7 @@ Reason Reasons::why_not_borne(ConditionId condition, Word bearer) {
     return inside;
 }
 
-// What it is said to be stands in its body.
+// The formula's body holds the reason.
 std::optional<Reason> Reasons::of_formula(ir::NodeId node, const Frame &frame, bool wanted) {
     const ir::Node &x = p_.ir[node];
     if (x.op != I::call_formula || depth_ >= deepest)

@@ -12,17 +12,17 @@ namespace bylaw {
 // Registers of a function of the program, as they were at a moment.
 struct Frame {
     FunctionId function = no_id;
-    bool instance_first = false; // register 0 is a condition that somebody bears
+    bool instance_first = false; // register 0 is a borne condition
     std::vector<Word> registers;
 };
 
 struct Reason {
     std::string text;
     Span span;
-    std::string brief = ""; // what its author says of it, without the values; "": the text
+    std::string brief = ""; // text of its author, without the values; "": the text
 };
 
-// Of one state, which stays what it is but for lists and texts.
+// Reasons in one state, which changes only by lists and texts.
 class Reasons {
   public:
     Reasons(Probes &probes, State state) : probes_(probes), p_(probes.program()), state_(std::move(state)) {}
@@ -30,12 +30,12 @@ class Reasons {
     const Program &program() const { return p_; }
     const State &state() const { return state_; }
 
-    // Nothing where it cannot be worked out.
+    // Nothing where it cannot be partially evaluated.
     std::optional<Word> value(ir::NodeId node, const Frame &frame);
     bool holds(ir::NodeId node, const Frame &frame);
-    // What of the condition decided that it is not `wanted`.
+    // Returns the part of the condition that made it differ from `wanted`.
     Reason why_not(ir::NodeId node, const Frame &frame, bool wanted = true);
-    // Why nobody bears a condition that is borne `while` something holds, or that thing does not.
+    // Says why a condition that is borne `while` something holds has no bearer, or not this one.
     Reason why_not_borne(ConditionId condition, Word bearer);
 
     std::string shown(ir::NodeId node, const Frame &frame); // the value in words

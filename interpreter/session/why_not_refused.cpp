@@ -1,4 +1,4 @@
-// Why a performing may not be begun: what forbids it, what it requires, what it costs.
+// Why a call may not be begun: what forbids it, what it requires, what it costs.
 #include "base/text/filled.hpp"
 #include "interpreter/machine/look.hpp"
 #include "interpreter/session/why_not.hpp"
@@ -23,7 +23,7 @@ class Objection {
             frame_.registers[to] = reasons_.value(expression, frame_).value_or(0);
     }
 
-    // By what looks at no more than the first `bound` roles.
+    // Returns a reason that depends only on the first `bound` roles.
     std::optional<Reason> because(bool free, std::uint32_t bound) {
         if (auto forbidden = bound < rule_.own_roles ? std::nullopt : by_forbid())
             return forbidden;
@@ -59,7 +59,7 @@ class Objection {
         return most;
     }
 
-    // As the rules say it themselves.
+    // Returns the reason in the words of the rules.
     std::string stated() {
         const std::uint32_t refusal = code_.rules[id_].refusal;
         const std::vector<Word> roles(frame_.registers.begin(), frame_.registers.begin() + rule_.own_roles);
@@ -136,7 +136,7 @@ class Objection {
         return Reason{filled("what {} would cost cannot be paid", {reasons_.source(act)}), p_.ir[act].span};
     }
 
-    // As a whole, where its parts do not say.
+    // Checks the whole price, if its parts give no reason.
     bool payable() {
         const std::uint32_t code = code_.rules[id_].payable;
         const std::vector<Word> roles(frame_.registers.begin(), frame_.registers.begin() + rule_.own_roles);

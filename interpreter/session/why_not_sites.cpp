@@ -1,5 +1,5 @@
-// What is done somewhere in the rules: that somebody gains a condition, that a rule is performed, that a
-// choice is offered. On the way to it stand the conditions of `if`s and `when`s.
+// Places of an effect in the rules: a condition is gained, a rule called, a choice offered. The conditions of
+// `if`s and `when`s stand on the way to it.
 #include "base/text/filled.hpp"
 #include "interpreter/session/why_not.hpp"
 
@@ -77,7 +77,7 @@ class Finder {
 
     bool of_condition(BundleId bundle) const { return p_.bundles[bundle].sort == BundleSort::condition; }
 
-    // What is run by itself: of `whenever`, and where conditions begin and end.
+    // Functions that run by themselves: of `whenever`, and of conditions' beginnings and ends.
     void functions() {
         for (const Whenever &each : p_.whenevers)
             function(each.body, of_condition(each.bundle));
@@ -149,7 +149,7 @@ std::vector<Site> sites_where(const Rules &rules, IsWanted wanted) {
     return Finder(rules, std::move(wanted)).sites;
 }
 
-// Instructions at which a performing of the rule says what degree it came to.
+// Returns the instructions at which a call of the rule reports its degree.
 std::vector<CodePlace> degree_notes(const Bytecode &code, std::uint32_t function) {
     std::vector<CodePlace> places;
     const std::vector<Instruction> &all = code.functions[function].code;
@@ -194,7 +194,7 @@ class Sites final : public Inquiry {
         return frame;
     }
 
-    // The last of its conditions that was worked out, else the degree that it did not come to.
+    // Reports the last of its conditions that was computed, else the degree that was missed.
     void judge(const Site &site, Probes &probes, std::span<const GameMoment> moments, Answer &all) const {
         for (std::size_t i = site.path.size(); i-- > 0;) {
             const auto places = places_of(code_, site.root.code, p_.ir[site.path[i].node].span);
@@ -239,7 +239,7 @@ class Sites final : public Inquiry {
     std::vector<Site> sites_;
 };
 
-// Of a condition that is borne `while` something holds.
+// Inquiry about a condition that is borne `while` something holds.
 class Borne final : public Inquiry {
   public:
     Borne(const Rules &rules, ConditionId condition) : rules_(rules), condition_(condition) {}
@@ -275,7 +275,7 @@ class Borne final : public Inquiry {
     ConditionId condition_;
 };
 
-// Refusals first: whoever tried to is told why it was not done.
+// Refusals come first: a refused attempt needs its reason.
 class Performed final : public Inquiry {
   public:
     Performed(const Rules &rules, RuleId rule) : rules_(rules), sites_(rules, performings(rules, rule)) {

@@ -25,7 +25,7 @@ std::string rolled_on(const Program &p, const Rule &table, const GameMoment &mom
                                   : filled("{} (`{}`)", {number, p.sources.text(p.ir[table.roll].span)});
 }
 
-// Where it is said what row a table came to, and that it came to none.
+// Places that report the row of a table, or that there is none.
 class Rows final : public Inquiry {
   public:
     // `row`: of which it is asked why it was not the one; empty: that there was one at all.

@@ -1,4 +1,4 @@
-// What a run-time error and a type are called.
+// Names of run-time errors and types.
 #pragma once
 #include "base/diagnostics/diagnostic.hpp"
 #include "interpreter/machine/hooks.hpp"

@@ -1,7 +1,7 @@
 // Trials in lock-step: lanes whose trial is over take the next one.
-#include "interpreter/machine/made_code.hpp"
 #include "interpreter/simulate/batch_kernel.hpp"
 #include "interpreter/simulate/fast_engines.hpp"
+#include "interpreter/simulate/made_code.hpp"
 #include "interpreter/simulate/native/kernels.hpp"
 #include "interpreter/simulate/prepared_scenario.hpp"
 #include "interpreter/simulate/reference_engine.hpp"
@@ -18,7 +18,7 @@ namespace bylaw {
 namespace {
 
 constexpr std::size_t worthwhile_refill = 6;     // idle lanes
-constexpr std::uint64_t most_rounds = 2'000'000; // of one trial
+constexpr std::uint64_t most_rounds = 2'000'000; // maximum for one trial
 constexpr std::uint64_t rounds_between_looks = 256;
 
 struct Free {
@@ -153,7 +153,7 @@ class BatchRun {
     std::vector<std::uint32_t> ends_;
     std::size_t next_ = 0, busy_ = 0;
     std::array<std::uint32_t, batch_lanes>
-        rows_{}; // of the table; a range of trials is far smaller than 2^32
+        rows_{}; // rows of the table; a range of trials is far smaller than 2^32
     std::array<std::int32_t *, batch_lanes> lane_{}; // its first column
     std::vector<std::size_t> bailed_;
 };
@@ -196,22 +196,32 @@ class BatchEngine final : public TrialEngine {
     std::uint64_t batched_ = 0;
 };
 
-using MakeEngine = std::unique_ptr<TrialEngine>(const TrialSetup &setup, NoEngine *why);
-
-std::unique_ptr<TrialEngine> no_engine(const TrialSetup &, NoEngine *why) {
+std::unique_ptr<TrialEngine> no_lanes(NoEngine *why) {
     if (why != nullptr) {
         *why = {};
         why->sort = NoEngine::Sort::lacking;
         why->obstacle.why = "this processor lacks its instructions";
-        why->hint = "`--engine batch` takes those that it has";
     }
     return nullptr;
 }
 
-// `otherwise`: where the processor knows no such kernel.
-std::unique_ptr<TrialEngine> make_batch(const TrialSetup &setup,
-                                        std::optional<BatchKernel> (*kernel_for)(const TrialCode &code),
-                                        MakeEngine *otherwise, NoEngine *why) {
+std::optional<BatchKernel> kernel_for(const TrialCode &code, Lanes lanes) {
+    std::optional<BatchKernel> kernel;
+    if (lanes != Lanes::avx2) {
+        kernel = avx512_kernel(code);
+    }
+    if (!kernel && lanes != Lanes::avx512) {
+        kernel = avx2_kernel(code);
+    }
+    return kernel;
+}
+
+} // namespace
+
+std::unique_ptr<TrialEngine> make_batch_engine(const TrialSetup &setup, NoEngine *why) {
+    if (setup.lanes == Lanes::one) {
+        return make_scalar_engine(setup, why);
+    }
     TrialSetup with_choices = setup;
     with_choices.specialise_limits.short_way = 24; // whichever way a lane goes, others go the other way
     with_choices.specialise_limits.draws_in_choices = true;
@@ -219,30 +229,11 @@ std::unique_ptr<TrialEngine> make_batch(const TrialSetup &setup,
     if (!prepared) {
         return nullptr;
     }
-    auto kernel = kernel_for(prepared->code);
-    return kernel ? std::make_unique<BatchEngine>(setup, std::move(prepared), std::move(*kernel),
-                                                  make_reference_engine(setup))
-                  : otherwise(setup, why);
-}
-
-std::optional<BatchKernel> widest(const TrialCode &code) {
-    for (const auto kernel_for : {avx512_kernel, avx2_kernel}) {
-        if (auto kernel = kernel_for(code)) {
-            return kernel;
-        }
+    if (auto kernel = kernel_for(prepared->code, setup.lanes)) {
+        return std::make_unique<BatchEngine>(setup, std::move(prepared), std::move(*kernel),
+                                             make_reference_engine(setup));
     }
-    return {};
+    return setup.lanes == Lanes::widest ? make_scalar_engine(setup, why) : no_lanes(why);
 }
 
-} // namespace
-
-std::unique_ptr<TrialEngine> make_batch_engine(const TrialSetup &setup, NoEngine *why) {
-    return make_batch(setup, widest, make_scalar_engine, why);
-}
-std::unique_ptr<TrialEngine> make_batch_avx512_engine(const TrialSetup &setup, NoEngine *why) {
-    return make_batch(setup, avx512_kernel, no_engine, why);
-}
-std::unique_ptr<TrialEngine> make_batch_avx2_engine(const TrialSetup &setup, NoEngine *why) {
-    return make_batch(setup, avx2_kernel, no_engine, why);
-}
 } // namespace bylaw

@@ -11,8 +11,8 @@ namespace bylaw {
 
 inline constexpr std::size_t batch_lanes = 64; // one bit for each in a word
 
-// What a kernel works on. Lanes stand in groups of the kernel's width; each group has its columns, one behind
-// the other, a word for each lane, and behind them four columns of random numbers.
+// Data of a kernel. Lanes stand in groups of the kernel's width. Each group has its columns, one behind the
+// other, a word for each lane, and behind them four columns of random numbers.
 struct BatchState {
     std::int32_t *columns = nullptr;  // aligned to 64 bytes
     std::uint64_t *waiting = nullptr; // by block: the lanes that stand before it
@@ -25,7 +25,7 @@ struct BatchKernel {
 
     std::size_t width = 0;             // lanes of a group
     std::vector<Function> functions;   // once through all blocks, if called one after the other
-    std::shared_ptr<const void> owner; // of the functions
+    std::shared_ptr<const void> owner; // owner of the functions
 };
 
 } // namespace bylaw

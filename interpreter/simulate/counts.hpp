@@ -8,12 +8,10 @@
 
 namespace bylaw {
 
-// With more different values than this a histogram is given up: nobody could read it, and it would fill the
-// memory.
+// A histogram with more different values is dropped: it would be unreadable and fill the memory.
 inline constexpr std::size_t most_values = 10'000;
 
-// The parts of what has too many values may each have few; but then their union has too many, whoever joins
-// them when.
+// Parts of a histogram may each have few values, but their union has too many, in any order of joining.
 template <class Value> class Counts {
   public:
     void add(const Value &value, std::uint64_t times = 1) {

@@ -1,5 +1,4 @@
-// What dice come to that are thrown with one draw, by its answer: then a roll is a random number and a look
-// into a table.
+// Totals of dice with one draw, by its outcome: a roll is then a random number and a look-up.
 #pragma once
 #include "interpreter/dice/dice_table.hpp"
 

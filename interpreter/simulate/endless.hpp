@@ -15,7 +15,7 @@ inline bool never_ended(const RuntimeError &error) {
     return error.code == Code::budget_spent || error.code == Code::too_large;
 }
 
-// What is told of trials that all never ended: their place is the innermost one that they have in common.
+// Returns the error for trials that are all endless: their place is the innermost common one.
 RuntimeError endless(const std::vector<RuntimeError> &trials, std::uint64_t most_steps);
 
 } // namespace bylaw

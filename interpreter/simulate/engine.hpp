@@ -1,12 +1,11 @@
-// What runs trials. Every engine gives the same answers trial for trial; they differ in how fast they are.
+// Engines run trials. Every engine gives the same result, trial for trial; they differ in speed.
 //
 //     TrialTable table(setup);
-//     auto engine = make_engine("reference", setup);
+//     auto engine = make_engine("interpreter", setup);
 //     engine->run(seed, {0, 1000}, table);       // rows 0..999: trials 0..999 of this seed
 //
-// A trial is a scenario from its beginning to its end, everybody by their policies, with the dice of
-// Random(seed, trial): a pure function of the two numbers, whoever runs it, in whatever range, on whatever
-// thread.
+// A trial is a scenario from its beginning to its end under policies, with the dice of Random(seed, trial).
+// It is a pure function of the two numbers, in any engine, range and thread.
 #pragma once
 #include "interpreter/simulate/no_engine.hpp"
 #include "interpreter/simulate/trial_table.hpp"
@@ -36,23 +35,23 @@ class TrialEngine {
     // Another for another thread. What was prepared may be shared, as it is not changed any more.
     virtual std::unique_ptr<TrialEngine> clone() const = 0;
 
-    // Its processor is needed for something from which all engines of this simulation will gain: better no
-    // trials now, as long as others play. For whoever hands them out, between two ranges.
+    // Its processor is needed for work that all engines of this simulation gain by: no trials should start
+    // here now, as long as others play. Polled between two ranges.
     virtual bool makes_way() const { return false; }
 
-    // Of the trials that this one ran so far, those that a batched back end did, with no help of the
-    // reference machine.
+    // Of the trials that this one ran so far, those that code did which was worked out beforehand, with no
+    // help of the interpreter.
     virtual std::uint64_t batched_trials() const { return 0; }
-    // The same of compiled code.
+    // Number of trials so far that compiled code ran.
     virtual std::uint64_t compiled_trials() const { return 0; }
-    // Those that code did which was worked out beforehand, batched or not.
-    virtual std::uint64_t worked_out_trials() const { return batched_trials(); }
-    // Why it leaves some trials to the reference machine, if it has to.
+    // Why it leaves some trials to the interpreter, if it has to.
     virtual std::optional<Obstacle> left_over() const { return std::nullopt; }
 };
 
 // "auto" and the names of engines; "auto" is the fastest that takes the scenario.
 std::vector<std::string_view> engine_names();
+// What takes the place of an engine that once had this name, in words; empty: there was none.
+std::string_view renamed_engine(std::string_view name);
 // What they write machine code for on this processor, the widest first; none: they run without.
 std::vector<std::string_view> machine_code_names();
 // None where there is no engine of that name, or where it cannot take the scenario: `why` says what hinders
@@ -60,6 +59,10 @@ std::vector<std::string_view> machine_code_names();
 std::unique_ptr<TrialEngine> make_engine(std::string_view name, const TrialSetup &setup,
                                          NoEngine *why = nullptr);
 // What "auto" is for so many trials: to work a scenario out may take longer than to play it.
-std::unique_ptr<TrialEngine> choose_engine(const TrialSetup &setup, std::uint64_t trials);
+struct Chosen {
+    std::unique_ptr<TrialEngine> engine;
+    std::string why; // "all trials together are short"
+};
+Chosen choose_engine(const TrialSetup &setup, std::uint64_t trials);
 
 } // namespace bylaw

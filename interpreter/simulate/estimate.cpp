@@ -55,7 +55,7 @@ std::optional<Word> quantile(const ReportTotals &totals, double share) {
 
 double imprecision(const ReportTotals &totals) {
     if (totals.count == 0) {
-        return 0; // what was never reported does not get better
+        return 0; // a missing report does not get more precise
     }
     if (totals.sort == ReportSort::number) {
         const Estimate made = estimate(totals);

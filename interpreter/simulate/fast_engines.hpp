@@ -1,4 +1,5 @@
-// The engines that run residual code; trials that bail are done by the reference machine.
+// The engines that are not there on every machine and for every scenario; trials that they give up are done
+// by the interpreter.
 #pragma once
 #include "interpreter/simulate/no_engine.hpp"
 #include "interpreter/simulate/reference_engine.hpp"
@@ -6,23 +7,20 @@
 namespace bylaw {
 
 // None where the scenario cannot be worked out beforehand. Each says why there is none to whoever wants to
-// know. One trial at a time, in machine code where this processor has a writer.
+// know. One trial at a time.
 std::unique_ptr<TrialEngine> make_scalar_engine(const TrialSetup &setup, NoEngine *why = nullptr);
-// In lock-step; one at a time where this processor has no kernel.
+// In lock-step, on lanes as the setup says; one at a time where this processor has no kernel.
 std::unique_ptr<TrialEngine> make_batch_engine(const TrialSetup &setup, NoEngine *why = nullptr);
 // One trial at a time, in machine code that an optimiser made of the rules as they are; none where no
 // optimiser is installed.
 std::unique_ptr<TrialEngine> make_compiled_engine(const TrialSetup &setup);
+bool has_jit(); // an optimiser is installed
 // Why it is none.
 NoEngine why_not_compiled();
-// The reference machine, until the rules are compiled: that begins where trials take long enough, and waits
-// for nobody.
+// The reference machine until the rules are compiled in the background, which begins if trials take long
+// enough.
 std::unique_ptr<TrialEngine> make_tiered_engine(const TrialSetup &setup);
 std::unique_ptr<TrialEngine> make_tiered_engine(const TrialSetup &setup,
                                                 std::unique_ptr<ReferenceEngine> reference);
-// One kernel each; none where this processor cannot run it.
-std::unique_ptr<TrialEngine> make_scalar_plain_engine(const TrialSetup &setup, NoEngine *why = nullptr);
-std::unique_ptr<TrialEngine> make_batch_avx512_engine(const TrialSetup &setup, NoEngine *why = nullptr);
-std::unique_ptr<TrialEngine> make_batch_avx2_engine(const TrialSetup &setup, NoEngine *why = nullptr);
 
 } // namespace bylaw

@@ -8,7 +8,7 @@
 
 namespace bylaw {
 
-// Something in the rules that cannot be worked out before the dice fall: "texts are compared".
+// Something in the rules that cannot be partially evaluated before the dice fall: "texts are compared".
 struct Obstacle {
     std::string why;
     Span place; // empty: nowhere
@@ -16,17 +16,16 @@ struct Obstacle {
 
 struct NoEngine {
     enum class Sort {
-        unfit,     // this scenario cannot be worked out
+        unfit,     // this scenario cannot be partially evaluated
         lacking,   // something is not there on this machine, or not in this program
-        no_reason, // nobody knows
+        no_reason, // unknown
     };
 
     Sort sort = Sort::no_reason;
-    Obstacle obstacle; // of lacking: "LLVM is not installed"
-    std::vector<Span>
-        parts;          // of unfit: where the dice decide most often how it goes on; the first is the place
-    double seconds = 0; // of unfit: after which it was given up
-    std::string hint;   // what helps, if anything does
+    Obstacle obstacle;       // for lacking: "LLVM is not installed"
+    std::vector<Span> parts; // for unfit: where the dice decide most often; the first is the place
+    double seconds = 0;      // for unfit: time until it gave up
+    std::string hint;        // a remedy, if there is one
 };
 
 } // namespace bylaw

@@ -1,4 +1,4 @@
-// Where nothing is worked out beforehand (BYLAW_ACCELERATION=OFF) there is no code that these could run.
+// Where nothing is partially evaluated (BYLAW_ACCELERATION=OFF) there is no code that these could run.
 #include "interpreter/simulate/fast_engines.hpp"
 
 namespace bylaw {
@@ -24,6 +24,9 @@ std::unique_ptr<TrialEngine> none(NoEngine *why) {
 NoEngine why_not_compiled() {
     return left_out();
 }
+bool has_jit() {
+    return false;
+}
 std::vector<std::string_view> machine_code_names() {
     return {};
 }
@@ -41,15 +44,6 @@ std::unique_ptr<TrialEngine> make_scalar_engine(const TrialSetup &, NoEngine *wh
     return none(why);
 }
 std::unique_ptr<TrialEngine> make_batch_engine(const TrialSetup &, NoEngine *why) {
-    return none(why);
-}
-std::unique_ptr<TrialEngine> make_scalar_plain_engine(const TrialSetup &, NoEngine *why) {
-    return none(why);
-}
-std::unique_ptr<TrialEngine> make_batch_avx512_engine(const TrialSetup &, NoEngine *why) {
-    return none(why);
-}
-std::unique_ptr<TrialEngine> make_batch_avx2_engine(const TrialSetup &, NoEngine *why) {
     return none(why);
 }
 

@@ -6,7 +6,7 @@ namespace bylaw {
 
 namespace {
 
-// Somebody listens to everything and keeps nothing, so that no short cut for silence is taken.
+// A listener that keeps nothing, so that no path for silent runs is taken.
 class Audience final : public EventSink {
   public:
     void on_event(const Event &, const State &) override {}

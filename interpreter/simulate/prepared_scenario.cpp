@@ -12,7 +12,7 @@ namespace bylaw {
 
 namespace {
 
-// Of the reasons for which trials are left to the reference machine that of the most places.
+// Returns the most frequent reason for leaving trials to the reference machine.
 std::optional<Obstacle> most_left(const residual::Residual &residual) {
     std::vector<std::size_t> times(residual.bailed.size());
     for (const residual::Block &block : residual.blocks) {
@@ -54,7 +54,7 @@ std::shared_ptr<const PreparedScenario> prepare(const TrialSetup &setup,
     return prepared;
 }
 
-// Of a few trials: how many the reference machine would have to do.
+// Number of bail-outs in a few trials.
 int bailed_trials(const TrialSetup &setup, const PreparedScenario &prepared, int trials) {
     constexpr std::uint64_t seed = 1; // any: it is only an estimate
     constexpr std::uint64_t most_loops = 10'000;
@@ -74,7 +74,7 @@ std::shared_ptr<const PreparedScenario> prepare_either_way(const TrialSetup &set
     if (!setup.either_way) {
         return prepare(setup, limits, why);
     }
-    // What this way is good for is small: half of the work is for the other one.
+    // This mode suits small scenarios: half of the work is left for the other one.
     limits.gathering = false;
     limits.work /= 2;
     const std::size_t left = setup.specialise_limits.work - limits.work;

@@ -1,4 +1,4 @@
-// A scenario that is worked out as far as it can be: shared by the engines of all threads.
+// A scenario that is computed as far as it can be: shared by the engines of all threads.
 #pragma once
 #include "interpreter/machine/state.hpp"
 #include "interpreter/simulate/no_engine.hpp"
@@ -60,7 +60,7 @@ class ReportWords {
 
     const TrialSetup &setup_;
     const PreparedScenario &prepared_;
-    const State no_state_{}; // what values other than things read as hangs on none
+    const State no_state_{}; // a state without things, for values that depend on none
     TrialTable &table_;
     std::vector<Place> places_; // by report
 };

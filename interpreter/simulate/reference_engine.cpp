@@ -27,7 +27,7 @@ State prepare(const TrialSetup &setup, const Machine &machine, HookRunner *hooks
     if (outcome.kind != Outcome::Kind::needs_draw) {
         return state; // it is over without a die
     }
-    prepared.finished.resize(setup.program->rules.size()); // room that each trial would have to make
+    prepared.finished.resize(setup.program->rules.size()); // otherwise each trial would allocate it
     return prepared;
 }
 
@@ -83,9 +83,8 @@ Outcome ReferenceEngine::play_observed(std::uint64_t seed, std::uint64_t trial) 
     return machine_.run(state_, around(dice));
 }
 
-// A trial that fails is played again while everything is observed: an error tells the reason for a refusal,
-// which nobody makes up unless somebody might read it. But not one that never ends: that takes long, and has
-// no more to tell.
+// Replays a failed trial with an observer: an error may quote the reason of a refusal, which is computed for
+// readers only. An endless trial is not replayed, since it takes long and has no more details.
 void ReferenceEngine::run_trial(std::uint64_t seed, std::uint64_t trial, std::size_t row, TrialTable &into) {
     Outcome outcome = play(seed, trial);
     steps_ += outcome.steps;

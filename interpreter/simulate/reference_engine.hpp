@@ -20,8 +20,8 @@ class ReferenceEngine final : public TrialEngine {
     // Where each trial begins: the scenario's game before its first die.
     const std::shared_ptr<const State> &prepared() const { return prepared_; }
     const std::shared_ptr<const std::vector<bool>> &settled() const { return settled_; }
-    const QuickCode &code() const { return quick_; } // what was run so far is made there
-    std::uint64_t steps() const { return steps_; }   // of all trials so far
+    const QuickCode &code() const { return quick_; } // code that ran so far
+    std::uint64_t steps() const { return steps_; }   // steps of all trials so far
 
   private:
     void run_trial(std::uint64_t seed, std::uint64_t trial, std::size_t row, TrialTable &into);

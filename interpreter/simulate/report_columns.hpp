@@ -10,7 +10,7 @@ class ReportColumns {
   public:
     explicit ReportColumns(const TrialSetup &setup) : setup_(setup) {}
 
-    void begin(TrialTable &into); // another table, or the same anew
+    void begin(TrialTable &into); // another table, or the same again
     void take(const State &state, std::size_t row, TrialTable &into);
 
   private:

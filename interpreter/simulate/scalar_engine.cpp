@@ -1,6 +1,5 @@
-// One trial after the other over residual code.
+// One trial after the other over residual code: what the batch is where no kernel is.
 #include "interpreter/simulate/fast_engines.hpp"
-#include "interpreter/simulate/native/kernels.hpp"
 #include "interpreter/simulate/prepared_scenario.hpp"
 #include "interpreter/simulate/reference_engine.hpp"
 #include "interpreter/simulate/scalar_run.hpp"
@@ -10,17 +9,17 @@ namespace bylaw {
 namespace {
 
 constexpr std::uint64_t most_loops =
-    2'000'000; // a game that goes on for longer the reference machine looks at
+    2'000'000; // a game that continues for longer the reference machine looks at
 
 class ScalarEngine final : public TrialEngine {
   public:
     ScalarEngine(const TrialSetup &setup, std::shared_ptr<const PreparedScenario> prepared,
-                 ScalarKernel kernel, std::unique_ptr<TrialEngine> reference)
-        : setup_(setup), prepared_(std::move(prepared)), kernel_(std::move(kernel)),
-          reference_(std::move(reference)), run_(prepared_->code, kernel_), one_(setup) {}
+                 std::unique_ptr<TrialEngine> reference)
+        : setup_(setup), prepared_(std::move(prepared)), reference_(std::move(reference)),
+          run_(prepared_->code), one_(setup) {}
 
     std::unique_ptr<TrialEngine> clone() const override {
-        return std::make_unique<ScalarEngine>(setup_, prepared_, kernel_, reference_->clone());
+        return std::make_unique<ScalarEngine>(setup_, prepared_, reference_->clone());
     }
 
     void run(std::uint64_t seed, TrialRange trials, TrialTable &into) override {
@@ -36,11 +35,11 @@ class ScalarEngine final : public TrialEngine {
             for (std::size_t i = 0; i < run_.reports(); ++i) {
                 words.give(i, row, run_.report(i));
             }
-            ++worked_out_;
+            ++batched_;
         }
     }
 
-    std::uint64_t worked_out_trials() const override { return worked_out_; }
+    std::uint64_t batched_trials() const override { return batched_; }
     std::optional<Obstacle> left_over() const override { return prepared_->left; }
 
   private:
@@ -59,32 +58,20 @@ class ScalarEngine final : public TrialEngine {
 
     TrialSetup setup_;
     std::shared_ptr<const PreparedScenario> prepared_;
-    ScalarKernel kernel_;
     std::unique_ptr<TrialEngine> reference_;
     ScalarRun run_;
     TrialTable one_;
-    std::uint64_t worked_out_ = 0;
+    std::uint64_t batched_ = 0;
 };
-
-std::unique_ptr<TrialEngine> make_scalar(const TrialSetup &setup,
-                                         ScalarKernel (*kernel_for)(const TrialCode &code), NoEngine *why) {
-    TrialSetup with_branches = setup;
-    with_branches.specialise_limits.short_way =
-        0; // one trial goes one way, and most often it is guessed rightly
-    auto prepared = prepare_scenario(with_branches, why);
-    return prepared ? std::make_unique<ScalarEngine>(setup, prepared, kernel_for(prepared->code),
-                                                     make_reference_engine(setup))
-                    : nullptr;
-}
 
 } // namespace
 
 std::unique_ptr<TrialEngine> make_scalar_engine(const TrialSetup &setup, NoEngine *why) {
-    return make_scalar(setup, scalar_kernel, why);
-}
-std::unique_ptr<TrialEngine> make_scalar_plain_engine(const TrialSetup &setup, NoEngine *why) {
-    return make_scalar(
-        setup, [](const TrialCode &) { return ScalarKernel{}; }, why);
+    TrialSetup with_branches = setup;
+    with_branches.specialise_limits.short_way =
+        0; // one trial goes one way, and most often it is guessed rightly
+    auto prepared = prepare_scenario(with_branches, why);
+    return prepared ? std::make_unique<ScalarEngine>(setup, prepared, make_reference_engine(setup)) : nullptr;
 }
 
 } // namespace bylaw

@@ -1,14 +1,10 @@
 #include "interpreter/simulate/scalar_run.hpp"
 
-#include "interpreter/machine/made_code.hpp"
-
 namespace bylaw {
 
-ScalarRun::ScalarRun(const TrialCode &code, ScalarKernel kernel)
-    : code_(&code), kernel_(std::move(kernel)), columns_(code.columns + random_columns) {
-    if (kernel_.function == nullptr) {
-        steps_ = std::make_shared<const ScalarSteps>(code);
-    }
+ScalarRun::ScalarRun(const TrialCode &code)
+    : code_(&code), steps_(std::make_shared<const ScalarSteps>(code)),
+      columns_(code.columns + random_columns) {
     for (const auto &[column, number] : code.numbers) {
         columns_[column] = number;
     }
@@ -19,9 +15,9 @@ void ScalarRun::begin(Random random) {
     block_ = 0;
 }
 
-BYLAW_CALLS_MADE_CODE ScalarRun::End ScalarRun::go_on(std::uint64_t most_loops) {
+ScalarRun::End ScalarRun::go_on(std::uint64_t most_loops) {
     ScalarState state{columns_.data(), most_loops, block_};
-    const End end = steps_ ? steps_->run(state) : kernel_.function(&state);
+    const End end = steps_->run(state);
     block_ = state.block;
     return end;
 }

@@ -1,13 +1,13 @@
-// One trial at a time over trial code. The state of a trial is the block before which it stands, its columns
-// and its random numbers: it can stop whenever it goes round in a loop, be copied, and go on.
+// One trial at a time over trial code. Its state is its next block, its columns and its random numbers. It
+// can stop at each loop, be copied, and continue.
 //
 //     ScalarRun run(code);
 //     run.begin(Random(seed, trial));
 //     while (run.go_on(1000) == ScalarRun::End::stopped) { … }
 #pragma once
-#include "interpreter/dice/random.hpp"
 #include "interpreter/simulate/scalar_steps.hpp"
 
+#include <memory>
 #include <vector>
 
 namespace bylaw {
@@ -16,8 +16,7 @@ class ScalarRun {
   public:
     using End = TrialEnd;
 
-    // With a kernel, or none: then it reads the code itself. The code is to live as long.
-    explicit ScalarRun(const TrialCode &code, ScalarKernel kernel = {});
+    explicit ScalarRun(const TrialCode &code); // that is to live as long
 
     void begin(Random random);
     // Until its end, or until it has gone round so often.
@@ -25,15 +24,14 @@ class ScalarRun {
     // A whole trial, if it goes round no more often.
     End run(Random random, std::uint64_t most_loops = 2'000'000);
 
-    // Of a trial that is finished.
+    // Requires a finished trial.
     std::int32_t report(std::size_t n) const { return columns_[code_->blocks[block_].reports[n]]; }
     std::size_t reports() const { return code_->blocks[block_].reports.size(); }
 
   private:
     const TrialCode *code_;
-    ScalarKernel kernel_;
-    std::shared_ptr<const ScalarSteps> steps_; // where there is no kernel
-    std::vector<std::int32_t> columns_;        // and those of random numbers
+    std::shared_ptr<const ScalarSteps> steps_;
+    std::vector<std::int32_t> columns_; // and those of random numbers
     std::uint32_t block_ = 0;
 };
 

@@ -1,6 +1,5 @@
 #include "interpreter/simulate/scalar_steps.hpp"
 
-#include "interpreter/dice/random.hpp"
 #include "interpreter/residual/arithmetic.hpp"
 
 #include <utility>

@@ -56,7 +56,7 @@ void Simulation::hire(unsigned threads) {
     }
 }
 
-// Of a trial that was just run, alone.
+// Requires a trial that was just run, alone.
 const RuntimeError *Simulation::failure(std::uint64_t trial) const {
     for (const auto &worker : workers_) {
         if (!worker->table.failures.empty() && worker->table.failures.front().trial == trial) {
@@ -66,8 +66,7 @@ const RuntimeError *Simulation::failure(std::uint64_t trial) const {
     return nullptr;
 }
 
-// One trial after the other until one ends, so that what comes of it does not depend on the number of
-// threads.
+// Runs one trial after the other until one ends, so that the result does not depend on the number of threads.
 std::optional<RuntimeError> Simulation::run_first() {
     std::vector<RuntimeError> errors;
     for (std::uint64_t i = 0; i < plan_.count && !work_.stop; ++i) {
@@ -139,7 +138,7 @@ void Simulation::ask() {
     }
 }
 
-// Asks now and then whether to go on. If not, ranges that were begun are finished, unless that takes long.
+// Asks now and then whether to continue. If not, ranges that were begun are finished, unless that takes long.
 void Simulation::watch() {
     std::unique_lock lock(work_.mutex);
     Clock::time_point stopped, asked = Clock::now();
@@ -162,7 +161,7 @@ void Simulation::watch() {
     }
 }
 
-// What was begun, but for what was interrupted.
+// Returns the finished ranges, without interrupted ones.
 std::vector<TrialRange> Simulation::ranges_done() const {
     std::vector<TrialRange> dropped;
     for (const auto &worker : workers_) {
@@ -214,7 +213,6 @@ Simulated Simulation::run() {
     for (const auto &worker : workers_) {
         result.batched += worker->engine->batched_trials();
         result.compiled += worker->engine->compiled_trials();
-        result.worked_out += worker->engine->worked_out_trials();
     }
     return result;
 }

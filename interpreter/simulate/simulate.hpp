@@ -30,11 +30,10 @@ struct Plan {
 struct Simulated {
     Totals totals;
     std::vector<TrialRange>
-        ranges; // of which trials: in order, none touching the next; all of them but for what was interrupted
+        ranges; // trials in order, with gaps between ranges; all of them except for interrupted ones
     std::uint64_t done = 0;
-    std::uint64_t batched = 0;    // done by a batched engine
-    std::uint64_t compiled = 0;   // done by compiled code
-    std::uint64_t worked_out = 0; // done by code that was worked out beforehand, batched or not
+    std::uint64_t batched = 0;  // done by code that was worked out beforehand
+    std::uint64_t compiled = 0; // done by compiled code
     double seconds = 0;
     bool interrupted = false, precise = false;
     std::optional<RuntimeError> endless; // none of the first trials ended, and no more were tried

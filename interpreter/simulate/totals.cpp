@@ -77,7 +77,7 @@ void ReportTotals::take_in(Word low, Word high, std::uint64_t times) {
 void ReportTotals::add_small(const TrialColumn &column) {
     const std::size_t rows = column.words.size();
     const std::size_t width = width_of(column);
-    std::array<std::array<std::uint32_t, window>, 4> counts; // of each the first `width`
+    std::array<std::array<std::uint32_t, window>, 4> counts; // the first `width` of each
     for (auto &each : counts) {
         std::fill_n(each.begin(), width, 0U);
     }

@@ -1,5 +1,5 @@
-// What many trials sum up to, in exact integers: joining parts gives the same in any order and grouping, to
-// the last bit (but for the luck of the dice, which only estimates ask for).
+// Sums over trials in exact integers. Merging is associative and commutative, to the last bit (except for
+// luck, which only estimates use).
 //
 //     Totals part(setup);
 //     part.add(table);            // as often as one likes
@@ -20,12 +20,12 @@ struct ReportTotals {
     std::string name;
     ReportSort sort = ReportSort::number;
     std::uint32_t statement = no_place, place = no_place; // see TrialColumn
-    std::uint64_t count = 0;                              // of trials that reported it
-    // Of numbers and yes/no.
+    std::uint64_t count = 0;                              // trials that reported it
+    // For numbers and yes/no.
     ExactSum sum = 0, squares = 0;
     Word least = 0, most = 0; // where count > 0
     Counts<Word> numbers;
-    // Of all else.
+    // For other types.
     Counts<std::string> values;
     ReportLuck luck; // where it is noted (TrialSetup::luck)
 
@@ -54,7 +54,7 @@ struct TrialProblem {
 // As many failed trials are named.
 inline constexpr std::size_t most_problems = 10;
 
-// With more names the simulation makes no sense; whoever drives it stops.
+// With more names the simulation is meaningless; the caller stops.
 inline constexpr std::size_t most_reports = 1000;
 
 struct Totals {

@@ -107,7 +107,7 @@ class Lowering {
         return true;
     }
 
-    // The last instruction makes the condition, and nobody else wants it.
+    // Whether the last instruction computes the condition, and only the branch reads it.
     bool fuses(const residual::Block &block) const {
         const residual::Instruction &last = block.code.back();
         const bool compares = last.op == residual::Op::equal || last.op == residual::Op::less ||

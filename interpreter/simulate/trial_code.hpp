@@ -1,5 +1,5 @@
-// Residual code as the fast engines want it: all operands are columns, numbers too; what decides a branch is
-// part of it; moves are in an order in which one does not overwrite what another reads.
+// Residual code for the fast engines. All operands are columns, numbers, too. The test of a branch is part of
+// it. Moves are ordered so that none overwrites another's source.
 #pragma once
 #include "interpreter/residual/residual.hpp"
 
@@ -16,19 +16,19 @@ struct TrialCode {
         Op op = Op::copy;
         bool keeps = false; // other lanes may still need what the column held
         std::uint32_t to = 0, a = 0, b = 0;
-        std::uint32_t imm = 0; // of divide, lookup, draw; a draw's dice fall where a is 0
+        std::uint32_t imm = 0; // for divide, lookup, draw; a draw happens if a is 0
     };
     struct Block {
         std::uint32_t begin = 0, end = 0;             // in `code`
         std::uint32_t moves_begin = 0, moves_end = 0; // in `code`, after the others: copies for a jump
         residual::Exit::Kind exit = residual::Exit::Kind::bail;
         Test test = Test::not_zero;
-        std::uint32_t a = 0, b = 0; // of the test
+        std::uint32_t a = 0, b = 0; // operands of the test
         std::uint32_t then = 0, otherwise = 0;
         std::vector<std::uint32_t> reports; // columns
     };
     struct Range {
-        std::uint32_t outcomes = 1, threshold = 0; // of a draw: Lemire's bound
+        std::uint32_t outcomes = 1, threshold = 0; // for a draw: Lemire's bound
     };
 
     std::vector<Block> blocks;

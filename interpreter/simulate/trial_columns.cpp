@@ -33,7 +33,7 @@ void keep_in_loops(const residual::Residual &code, std::vector<bool> &kept) {
     }
 }
 
-// What is set in several places holds what another place set, on other lanes.
+// A column that is set in several places holds other values on other lanes.
 void keep_set_twice(const residual::Residual &code, std::vector<bool> &kept) {
     std::vector<std::uint32_t> sets(code.variables);
     for (const residual::Block &block : code.blocks) {

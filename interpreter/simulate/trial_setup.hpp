@@ -1,4 +1,4 @@
-// What is to be simulated.
+// Input of a simulation.
 #pragma once
 #include "interpreter/machine/machine.hpp"
 #include "interpreter/specialise/specialise.hpp"
@@ -13,6 +13,9 @@ namespace bylaw {
 // second (50 to 250 million in shipped games).
 inline constexpr std::uint64_t steps_in_a_second = 100'000'000;
 
+// What the batch engine plays on. Tests and benchmarks say it; else it is the widest that there is.
+enum class Lanes : std::uint8_t { widest, avx512, avx2, one };
+
 struct TrialSetup {
     std::shared_ptr<const Program> program;
     std::shared_ptr<const Bytecode> code;
@@ -24,9 +27,10 @@ struct TrialSetup {
         nullptr; // becomes true: whatever runs ends soon, and counts for nothing
     residual::SpecialiseLimits specialise_limits{};
     unsigned threads = 1; // so many play at once, sooner or later
-    // About how many steps of the machine all trials of one thread will take, where somebody knows; whether
-    // compiling pays hangs on it.
+    // Expected steps of the machine for all trials of one thread, if known; they decide whether compiling
+    // pays.
     std::optional<std::uint64_t> steps;
+    Lanes lanes = Lanes::widest;
     bool luck = false; // compiled trials note it, for without_luck.hpp
     bool either_way =
         true; // gathering paths is tried where keeping them apart does not do; else as the limits say

@@ -1,4 +1,4 @@
-// What trials give: a row for each trial, a column for each thing that the scenario reports.
+// Results of trials: a row for each trial, a column for each report of the scenario.
 #pragma once
 #include "interpreter/simulate/luck.hpp"
 #include "interpreter/simulate/trial_setup.hpp"
@@ -29,12 +29,12 @@ struct TrialColumn {
     std::string name;
     ReportSort sort = ReportSort::number;
     std::uint32_t statement = 0; // which `report` of the scenario
-    // Of a name that is made while it runs: how many reports a trial made before it, at the least, so that
-    // loops keep their order. Of one that is known: 0.
+    // For a computed name: the minimum number of reports that a trial made before it, so that loops keep
+    // their order. For a known name: 0.
     std::uint32_t place = 0;
     std::vector<Word> words;         // by row; 0 where there is none
     std::vector<std::uint8_t> given; // by row: 1 where there is one
-    ReportLuck luck;                 // of rows whose luck was noted
+    ReportLuck luck;                 // over rows with recorded luck
 };
 
 struct TrialFailure {
@@ -47,7 +47,7 @@ class TrialTable {
     // With a column for each report whose name is known.
     explicit TrialTable(const TrialSetup &setup);
 
-    // Begins anew, with nothing in any row.
+    // Begins again, with nothing in any row.
     void clear(std::uint64_t first, std::size_t count);
 
     // The column of that statement and name; a new one where there is none. The number stays right until the
@@ -73,13 +73,13 @@ class TrialTable {
     std::vector<std::string> texts;
     std::vector<std::uint8_t> failed; // by row
     std::vector<TrialFailure> failures;
-    LuckTotals luck;          // of rows for which it was noted
-    bool interrupted = false; // somebody wanted no more: not all of it is filled
+    LuckTotals luck;          // over rows with recorded luck
+    bool interrupted = false; // stopped: the table is not complete
 
   private:
     std::map<std::pair<std::uint32_t, std::string>, std::size_t> known_;
     std::map<std::string, Word> text_numbers_;
-    std::vector<double> lucks_;  // of rows that are not summed up yet
+    std::vector<double> lucks_;  // for rows that are not summed up yet
     std::size_t open_lucks_ = 0; // so many rows
 };
 

@@ -3,10 +3,14 @@
 
 namespace bylaw {
 
+bool has_jit() {
+    return compiled::optimiser_is_installed();
+}
+
 NoEngine why_not_compiled() {
     NoEngine no;
     no.sort = NoEngine::Sort::lacking;
-    if (compiled::optimiser_is_installed()) {
+    if (has_jit()) {
         no.obstacle.why =
             "nothing of it could be compiled: its rules call each other too deep, it is over before anything "
             "is rolled, or this system lets no program make machine code";

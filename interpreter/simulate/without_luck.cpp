@@ -9,11 +9,11 @@ namespace {
 
 constexpr std::uint64_t least_trials = 1000;
 constexpr std::uint64_t trials_of_each = 20; // as many for each luck that is taken into account
-constexpr double least_hits = 100;           // of a share, and misses
+constexpr double least_hits = 100;           // minimum of hits of a share, and of misses
 constexpr double seldom = 1e-3;              // a luck's mean square: of next to no trial
-constexpr double same = 1e-9;                // what is left of a luck that others say already
+constexpr double same = 1e-9;                // rest of a luck that others explain
 
-// What a report gains from each luck, by the method of least squares.
+// Gain of a report by each luck, by least squares.
 class Gains {
   public:
     Gains(const LuckTotals &lucks, const ReportLuck &report)
@@ -32,7 +32,7 @@ class Gains {
         }
         return all;
     }
-    // What luck explains of the sum of squares.
+    // Part of the sum of squares that luck explains.
     double explained() const {
         double all = 0;
         for (const double each : half_gains_) {

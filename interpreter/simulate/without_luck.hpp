@@ -1,6 +1,5 @@
-// What reports come to without the luck of the dice (luck.hpp). Trials in which the dice were kind to
-// somebody tell by how much a report gains from it, and what all trials together gained by luck is taken out
-// again: control variates, as statistics calls it.
+// Reports corrected by control variates (luck.hpp). Trials show how a report depends on the luck of each
+// roller, and the effect of all luck is subtracted.
 #pragma once
 #include "interpreter/simulate/estimate.hpp"
 

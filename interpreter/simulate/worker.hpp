@@ -14,8 +14,7 @@ namespace bylaw {
 // is no matter for the result.
 inline constexpr std::size_t first_at_a_time = 16;
 
-// What the threads share. Ranges are handed out in order and each is finished, so that what is done has no
-// gaps.
+// State shared by threads. Ranges are handed out in order, and each is finished, so there are no gaps.
 struct Work {
     std::atomic<std::uint64_t> next{0}, done{0};
     std::uint64_t end = 0;
@@ -36,7 +35,7 @@ struct Worker {
     std::vector<TrialRange> dropped; // that were interrupted
     std::exception_ptr problem;
 
-    // Until nothing is left, or nobody wants more.
+    // Runs until no range is left, or the simulation is stopped.
     void work(std::uint64_t seed, Work &shared);
 
   private:

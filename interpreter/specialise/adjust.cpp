@@ -56,8 +56,7 @@ bool Specialiser::adjust_step(Path &path, const bylaw::Instruction &in) {
     return past(path);
 }
 
-// What is done to one value, in the order that rulebooks have: the words of the adjustments say it, not the
-// order in which they came.
+// Adjustments of one value, in the order of rulebooks: their words decide, not the order in which they came.
 struct Specialiser::Closing {
     Specialiser &s;
     Path &path;
@@ -149,7 +148,7 @@ struct Specialiser::Closing {
         result = s.calculate(path, op == AdjustOp::plus ? Op::add : Op::subtract, result, amount);
     }
 
-    // Of one label and direction the largest counts.
+    // The largest of one label and direction counts.
     void add() {
         std::map<std::pair<StringId, AdjustOp>, Word> labelled;
         for (const Adjusted &each : entries) {

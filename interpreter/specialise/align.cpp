@@ -120,7 +120,7 @@ bool has_shape_of(const Path &a, const Path &b) {
 
 } // namespace
 
-// What is not there has the words of what is, so that nothing differs for nothing.
+// Gives missing elements the words of present ones, so that paths do not differ without need.
 void Specialiser::copy_where_missing(Path &to, const Path &from, std::size_t i) const {
     to.stacks[i] = from.stacks[i];
     Instance &instance = to.state.instances[i];

@@ -1,4 +1,4 @@
-// Lists that are being built: their order may hang on dice.
+// Lists that are being built: their order may depend on dice.
 //
 //     sort a, b by x        becomes     t = less(x of b, x of a)
 //                                       first = a, or b if t; second = b, or a if t

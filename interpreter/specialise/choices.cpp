@@ -95,7 +95,8 @@ class Choices {
                std::ranges::none_of(way.code, [](const Instruction &in) { return in.op == Op::draw; });
     }
 
-    // Does the way only set a few variables and then come to where the branch could have gone at once?
+    // Whether the way only sets a few variables and then reaches a place where the branch could have gone
+    // directly.
     bool is_detour(BlockId way, BlockId straight, Word condition) const {
         const Block &block = r_.blocks[way];
         return way != straight && comers_[way] == 1 && block.exit.kind == Exit::Kind::jump &&
@@ -109,7 +110,7 @@ class Choices {
                std::ranges::none_of(way.moves, [&](const Move &move) { return is_live(other, move.to); });
     }
 
-    // Of two short ways to one place, one is gone in any case; the other one is then a detour.
+    // If two short ways lead to one place, one is inlined first; the other is then a detour.
     bool go_ahead(BlockId into, BlockId way, BlockId other, bool is_then) {
         Block &block = r_.blocks[into];
         const Block &taken = r_.blocks[way], &detour = r_.blocks[other];
@@ -169,7 +170,7 @@ class Choices {
         }
         const auto emit = [&](Op op, Word a, Word b) { return yes_or_no(block, op, a, b); };
         take_code(block, second, block.exit.condition, !on_then);
-        // When it goes on beyond the second branch.
+        // When it continues beyond the second branch.
         const Word first = on_then ? block.exit.condition : emit(Op::negation, block.exit.condition, 0),
                    then =
                        meets_otherwise ? second.exit.condition : emit(Op::negation, second.exit.condition, 0);
@@ -218,7 +219,7 @@ class Choices {
         Block &block;
         const Word condition;
         const bool inverted;
-        std::map<std::uint32_t, Word> made; // what the variables would be
+        std::map<std::uint32_t, Word> made; // possible new values of the variables
 
         Word now(Word word) const {
             const auto found = is_variable(word) ? made.find(number_of(word)) : made.end();

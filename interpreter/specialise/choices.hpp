@@ -1,5 +1,5 @@
-// Turns ways that only set a few variables, or none, into choices: for engines that take many trials through
-// the code at once, a choice is far cheaper than a branch.
+// If-conversion: replaces short branches with selects. Engines that run many trials at once execute a select
+// far faster than a branch.
 //
 //     0: if v2 to 1 else 2    1: v5 = v1 - 2; v1 := v5; to 2    2: ...
 //     0: v5 = v1 - 2; v1 = v5 if v2; ...

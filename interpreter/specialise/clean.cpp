@@ -31,7 +31,7 @@ class Cleaner {
         } catch (const OutOfTime &) { // in the middle of a pass
             r_ = std::move(kept_);
         }
-        order_blocks(r_); // what no jump leads to reads nothing
+        order_blocks(r_); // unreachable code reads nothing
         give_first_values(r_);
         order_blocks(r_);
         number_variables(r_);
@@ -64,7 +64,7 @@ class Cleaner {
         }
     }
 
-    // What there is if patience ends before the next time. To be called before whatever may take long.
+    // Saves the result for a deadline. Called before long work.
     void keep() {
         kept_ = r_;
         patience_.spend(Patience::steps_between_looks);
@@ -151,7 +151,7 @@ class Cleaner {
         return true;
     }
 
-    // Do both ways only set as many variables and then come to one place?
+    // Whether both ways only set equally many variables and then reach one place.
     static bool lead_on_alike(const Block &yes, const Block &no) {
         return yes.code.empty() && no.code.empty() && yes.exit.kind == Exit::Kind::jump &&
                no.exit.kind == Exit::Kind::jump && yes.exit.then == no.exit.then &&

@@ -1,5 +1,4 @@
-// Takes out of residual code what nothing comes of: variables nobody reads, branches whose ways are the same,
-// blocks that only lead on.
+// Simplifies residual code: removes dead variables, branches with equal ways, and blocks that only lead on.
 //
 //     0: v2 = 3 < 2; if v2 to 1 else 2    1: v9 = v1 + 1; to 3    2: to 3    3: finish v1
 //     0: finish v1
@@ -8,8 +7,8 @@
 
 namespace bylaw::residual {
 
-// The same trials with the same results, block order included: only loops go back. When patience ends it is
-// as clean as it is by then.
+// Keeps all trials and results, also the order of blocks: only loops go back. At the deadline it returns the
+// current state.
 Residual cleaned(Residual residual, ChoiceLimits limits = {}, Patience patience = {});
 
 } // namespace bylaw::residual

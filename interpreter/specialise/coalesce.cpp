@@ -56,7 +56,7 @@ class Coalescer {
         });
     }
 
-    // What is set conflicts with what is alive just then, but for what it is a copy of.
+    // An assignment conflicts with all live variables except for its source.
     void find_conflicts(BlockId id) {
         const Block &block = r_.blocks[id];
         Bits live = live_.after(id);

@@ -137,7 +137,7 @@ struct Specialiser::Settling {
         case ConditionOp::remove_instance: return one(in.a);
         case ConditionOp::instance_mark:
         case ConditionOp::new_instance:
-        case ConditionOp::stack_more: // worked out, whether it is there or not
+        case ConditionOp::stack_more: // computed, whether it is there or not
         case ConditionOp::stack_less:
         case ConditionOp::set_ends: return;
         }
@@ -173,7 +173,7 @@ bool Specialiser::condition_step(Path &path, const bylaw::Instruction &in) {
     return false;
 }
 
-// When it ends may hang on dice: it is only looked at when it may end.
+// When it ends may depend on dice: it is only looked at when it may end.
 bool Specialiser::set_ends(Path &path, const bylaw::Instruction &in) {
     Instance &instance = path.state.instances[static_cast<std::size_t>(pick(path, reg(path, in.a))) - 1];
     const auto lasting = static_cast<LastingId>(static_cast<std::uint32_t>(reg(path, in.c)));
@@ -186,7 +186,7 @@ bool Specialiser::set_ends(Path &path, const bylaw::Instruction &in) {
     return past(path);
 }
 
-// All that a bearer has of one sort; which are there is settled.
+// Counts a bearer's instances of one sort; their presence must be decided.
 Word Specialiser::count_stacks(Path &path, const bylaw::Instruction &in) {
     Word count = 0;
     for (std::size_t i = 0; i < path.state.instances.size(); ++i) {
@@ -201,7 +201,7 @@ Word Specialiser::count_stacks(Path &path, const bylaw::Instruction &in) {
     return count;
 }
 
-// How many a condition counts as may hang on dice.
+// How many a condition counts as may depend on dice.
 bool Specialiser::stack_step(Path &path, const bylaw::Instruction &in) {
     const Word instance = reg(path, in.a);
     std::uint32_t &pc = path.state.calls.back().pc;

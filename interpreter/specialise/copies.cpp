@@ -14,7 +14,7 @@ class Copies {
     explicit Copies(Residual &residual)
         : r_(residual), sets_(residual.variables), stands_for_(residual.variables, -1) {}
 
-    // True: there are copies that nobody reads any more; they go with the next round.
+    // True: some copies are dead now, and are removed in the next round.
     bool pass() {
         for (Block &block : r_.blocks) {
             std::ranges::for_each(block.code, compute_known);

@@ -1,4 +1,4 @@
-// Whoever reads a copy reads what it is a copy of, if either is only ever set in one place.
+// Copy propagation: reads of a copy become reads of its source, if either is set in one place only.
 //
 //     b = copy a         b = copy a (nobody reads it any more)
 //     c = b + 1          c = a + 1
@@ -7,7 +7,7 @@
 
 namespace bylaw::residual {
 
-// True: there are copies that nobody reads any more.
+// True: some copies are dead now.
 bool pass_copies(Residual &residual);
 
 } // namespace bylaw::residual

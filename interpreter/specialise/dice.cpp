@@ -69,7 +69,7 @@ struct Specialiser::Rolling {
 
     Specialiser &s;
     Path &path;
-    std::size_t next = 0; // of the draws
+    std::size_t next = 0; // index of the next draw
 
     // Drawn once, however often the instruction has to begin again.
     Word draw(Draw wanted) {
@@ -292,7 +292,7 @@ Word Specialiser::sum_of_faces(Path &path, Word index, std::uint32_t sides, std:
     const auto base = static_cast<Word>(lines);
     const Word others = calculate(path, Op::divide, index, base); // rounds down
     const Word here = calculate(path, Op::subtract, index, calculate(path, Op::multiply, others, base));
-    // What is left of a division is below the divisor; ranges alone do not tell.
+    // The rest of a division is below the divisor; ranges alone do not show that.
     const Word line = writer_->copy(path.block, here, {0, base - 1, {}});
     const Word those_left = sum_of_faces(path, others, sides, count - together);
     return calculate(path, Op::add, writer_->emit_lookup(path.block, line, sums), those_left);

@@ -14,7 +14,7 @@ bool leads_to(const Exit &exit, BlockId id) {
            (exit.kind == Exit::Kind::branch && (exit.then == id || exit.otherwise == id));
 }
 
-// A trial comes to the first block once.
+// Makes sure that a trial enters the first block once.
 void enter_once(Residual &residual) {
     if (std::ranges::none_of(residual.blocks, [](const Block &each) { return leads_to(each.exit, 0); })) {
         return;
@@ -39,7 +39,7 @@ void give_first_values(Residual &residual) {
     enter_once(residual);
     std::vector<Instruction> &code = residual.blocks[0].code;
     code.insert(code.begin(), first.begin(), first.end());
-    for (const Instruction &in : first) { // what it holds lies within its bounds
+    for (const Instruction &in : first) { // the start value lies within its bounds
         if (in.to < residual.bounds.size()) {
             Bounds &bounds = residual.bounds[in.to];
             bounds = {std::min<Word>(bounds.low, 0), std::max<Word>(bounds.high, 0)};

@@ -1,6 +1,6 @@
-// What a trial may read although nothing on its way has set it: code that is run ahead of a branch reads on
-// both ways what only one has set, and makes nothing of it on the other. It finds a 0 there, not what an
-// earlier trial has left: the passes take a variable for a yes or no where it is set to nothing else.
+// Initialises variables that speculated code may read before assignment. Code ahead of a branch reads
+// variables that only one way sets, and discards the result on the other. It must find a 0 there, not an
+// older trial's value: the passes treat a variable as a boolean if it is set to nothing else.
 //
 //     0: if v0 to 1 else 2    1: v1 = v0 < 2; to 2    2: v2 = v0 and v1; ...
 //     0: v1 = 0; if v0 to 1 else 2    ...

@@ -39,7 +39,7 @@ void InstancesMade::lack(Instance wanted, std::size_t size) {
     instances.push_back(wanted);
     presence.push_back(0);
     stacks.push_back(1);
-    unordered.push_back(false); // it is in nobody's way
+    unordered.push_back(false); // it conflicts with none
 }
 
 void InstancesMade::give(Path &path) && {
@@ -86,8 +86,8 @@ bool Specialiser::splits_alike(const Path &path, const std::vector<Word> &number
     return true;
 }
 
-// A loop over conditions goes from one to the next up to a mark, which is one, too: what stands up to either
-// must be the same ones in the new order as in the old. `numbers`: for each old place, the new one.
+// A loop over conditions runs from one to the next, up to a mark, which is one, too. The conditions before
+// each must be the same in the new order. `numbers`: for each old place, the new one.
 bool Specialiser::keeps_loops_whole(const Path &path, const std::vector<Word> &numbers) const {
     for (const Call &call : path.state.calls) {
         const auto &types = code_.functions[call.function].registers;

@@ -1,4 +1,4 @@
-// The conditions of a path as they are put together anew: some kept, some added, in another order.
+// The conditions of a path as they are put together again: some kept, some added, in another order.
 #pragma once
 #include "interpreter/specialise/path.hpp"
 

@@ -11,19 +11,20 @@ namespace bylaw::residual {
 
 namespace {
 
-constexpr std::size_t most_steps_of_way = 160; // of a way
+constexpr std::size_t most_steps_of_way = 160; // instructions of a way
 constexpr std::size_t of_draw = 20;            // instructions that it takes
 
 std::size_t cost(const Instruction &in) {
     return in.op == Op::draw || in.op == Op::divide ? of_draw : in.op == Op::copy ? 0 : 1;
 }
 
-// What both do, and what each does beside it: pairs of places, none where the other does nothing of the kind.
+// Common instructions of both ways, and the others: pairs of places, none if the other way has no
+// counterpart.
 struct Step {
     const Instruction *here = nullptr, *there = nullptr;
 };
 
-// What a number is divided by is known where code is written: it is no variable that either way sets.
+// A divisor is a constant of the code, so it is no variable that either way sets.
 bool alike(const Instruction &a, const Instruction &b) {
     return a.op == b.op && a.imm == b.imm && a.op != Op::copy && (a.op != Op::divide || a.b == b.b);
 }
@@ -78,7 +79,7 @@ class Both {
         return 2 * more < saved;
     }
 
-    // What either way makes of a word.
+    // Selects between both ways' words.
     Word chosen(Word here, Word there) {
         const Word a = now(here, here_), b = now(there, there_);
         return a == b ? a : choice(a, b);

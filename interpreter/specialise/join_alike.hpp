@@ -1,5 +1,5 @@
-// Two ways that do alike but for a few instructions become one, on which the condition chooses where they
-// differ: a blow and a harder blow are a blow, and perhaps twice the number.
+// Joins two ways that differ in a few instructions, with a select where they differ: a blow and a harder blow
+// are a blow, and perhaps twice the number.
 //
 //     0: if v1 to 1 else 2    1: v4 = draw; v5 = v4 * 2; v3 := v5; to 4
 //     2: if v6 to 3 else 4    3: v7 = draw; v3 := v7; to 4

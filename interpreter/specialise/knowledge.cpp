@@ -1,4 +1,4 @@
-// What is known on a path: facts from the conditions that were decided on the way.
+// Facts of a path: from the conditions that were decided on it.
 //
 //     if v < 3 then          on this way v is 0, 1 or 2, and `v < 5` need not be asked;
 //         if v < 5 ...       after `not v < 2`, too, it is 2
@@ -23,7 +23,7 @@ Word Specialiser::resolve(const Path &path, Word word) const {
     return word;
 }
 
-// What the variable can still be; empty where that is too much.
+// Returns the possible values of the variable; empty if they are too many.
 std::vector<Word> Specialiser::candidates(const Path &path, Word word) const {
     const Range range = writer_->range_of(word);
     std::vector<Word> values = range.values;
@@ -46,8 +46,8 @@ std::vector<Word> Specialiser::candidates(const Path &path, Word word) const {
     return values;
 }
 
-// Can a path on which this is known be the one that brought the variable this value? If somebody is the first
-// who still stands, those before are out.
+// Whether the variable's value may come from a path with these facts. If a thing is the first that still
+// stands, those before are out.
 bool Specialiser::can_come_from(const Path &path, Word word, Word value) const {
     const auto found = origins_.find(number_of(word));
     if (found == origins_.end()) {
@@ -63,7 +63,7 @@ bool Specialiser::can_come_from(const Path &path, Word word, Word value) const {
     });
 }
 
-// What comparisons on the way leave of a variable's range.
+// Returns a variable's range after the comparisons on the path.
 Range Specialiser::range_on(const Path &path, Word word) const {
     Range range = writer_->range_of(word);
     for (const Fact &fact : path.facts) {
@@ -90,7 +90,7 @@ Range Specialiser::range_on(const Path &path, Word word) const {
     return range;
 }
 
-// The same value as a variable that is known to be smaller.
+// Returns a variable with the same value and a smaller range.
 Word Specialiser::narrowed(Path &path, Word word) {
     if (!is_variable(word)) {
         return word;
@@ -101,7 +101,7 @@ Word Specialiser::narrowed(Path &path, Word word) {
                : writer_->copy(path.block, word, range);
 }
 
-// What follows for what a yes or no was made of. False: that cannot be.
+// Adds the consequences for a boolean's operands. False: contradiction.
 bool Specialiser::assume_value(Path &path, const Fact &fact) {
     if (!writer_->range_of(fact.a).holds(fact.value)) {
         return false;
@@ -167,7 +167,7 @@ bool Specialiser::assume(Path &path, Fact fact) {
     return fact.op != Op::equal || assume_equal(path, fact);
 }
 
-// What facts of the path and the ranges of variables say of a condition.
+// Returns a condition's value by facts of the path and ranges of variables.
 std::optional<bool> Specialiser::known_to_be(const Path &path, Op op, Word a, Word b) const {
     for (const Fact &fact : path.facts) {
         if (fact.op == op && fact.a == a && fact.b == b) {

@@ -53,8 +53,8 @@ std::vector<Word> Specialiser::settled(Path &path, Word list) {
     return words;
 }
 
-// The index counts all elements, those that are not there, too: passing over one is a pass of the loop, so
-// that all paths come to an element together.
+// The index counts missing elements, too: skipping one is a pass of the loop, so all paths reach an element
+// together.
 bool Specialiser::next_element(Path &path, const bylaw::Instruction &in) {
     const std::vector<Entry> all = entries(pick(path, reg(path, in.b)));
     const Call &call = path.state.calls.back();

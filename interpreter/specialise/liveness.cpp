@@ -11,7 +11,7 @@ Liveness::Liveness(const Program &program, const Bytecode &code)
     find_remote_reads();
 }
 
-// The register of an ancestor's performing, in those of all rules that change it.
+// The register of an ancestor's call, in those of all rules that change it.
 void Liveness::mark_remote(RuleId ancestor, std::uint32_t reg) {
     for (std::size_t rule = 0; rule < read_remotely_.size(); ++rule) {
         const RuleCode &each = code_.rules[rule];
@@ -24,7 +24,7 @@ void Liveness::mark_remote(RuleId ancestor, std::uint32_t reg) {
     }
 }
 
-// A performing's registers are looked at from other frames by `active`, and given by `perform` as what it
+// A call's registers are read from other frames by `active`, and given by `perform` as what it
 // yields.
 void Liveness::find_remote_reads() {
     for (std::size_t rule = 0; rule < read_remotely_.size(); ++rule) {
@@ -57,7 +57,7 @@ void Liveness::mark_yielded(const bylaw::Instruction &performing) {
     }
 }
 
-// What is read from an instruction on, from the last one to the first, until nothing is new.
+// Reads from an instruction on, backwards until a fixpoint.
 struct Liveness::Analysis {
     const Liveness &of;
     const FunctionCode &function;
@@ -92,7 +92,7 @@ struct Liveness::Analysis {
         }
     }
 
-    // What is live before the instruction, as far as it is known of those after it.
+    // Live registers before the instruction, from those after it.
     void go_back(std::size_t pc) {
         const bylaw::Instruction &in = function.code[pc];
         const OpFacts &facts = op_facts(in.op);
@@ -115,7 +115,7 @@ struct Liveness::Analysis {
     void leave_or_redo(std::size_t pc) {
         const RuleCode &rule = of.code_.rules[function.rule];
         if (rule.leave != no_id &&
-            pc < rule.leave) { // it may be stopped from within any call, and goes to its door then
+            pc < rule.leave) { // it may be stopped from within any call, and then runs its end code
             add(rule.leave);
         }
         for (const std::uint32_t begins : rule.stages) { // `redo` may send it back to any of these

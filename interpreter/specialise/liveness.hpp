@@ -1,5 +1,5 @@
-// Which registers of a frame can still be read. What is dead is the same game, so whoever compares states
-// forgets it.
+// Registers of a frame that may still be read. Dead registers do not distinguish games, so comparisons of
+// states ignore them.
 #pragma once
 #include "interpreter/program/code.hpp"
 

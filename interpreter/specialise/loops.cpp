@@ -89,8 +89,7 @@ bool Specialiser::lasts(Word word, Type type) const {
     return !all.empty() && std::ranges::all_of(all, [&](Word list) { return list_lasts(list, type); });
 }
 
-// One path that comes to the code that a loop's passes share, or shall share. What is asked of each step:
-// does the path go on here?
+// A path that reaches the shared code of a loop's passes. Each step decides whether the path continues here.
 struct Specialiser::LoopEntry {
     Specialiser &s;
     Path &path;
@@ -168,7 +167,7 @@ struct Specialiser::LoopEntry {
 
     bool refuse() const { return join_later("a list that dice decide differs from pass to pass of a loop"); }
 
-    // The first that comes goes on, and writes the code.
+    // The first that comes continues, and writes the code.
     bool write() {
         std::erase_if(loop.varying, [&](const auto &each) { return each.first >= slots.size(); });
         if (!std::ranges::all_of(loop.varying, [&](const auto &each) { return can_vary(each.first); })) {
@@ -207,7 +206,7 @@ struct Specialiser::LoopEntry {
         for (std::size_t slot = 0; slot < slots.size(); ++slot) {
             bring(slot);
         }
-        if (again) { // what else is to be learned is learned first
+        if (again) { // all other facts are learned first
             s.outgrown_ = true;
             return false;
         }
@@ -270,7 +269,7 @@ struct Specialiser::LoopEntry {
 // jump to it.
 bool Specialiser::enter_loop(Path &path) {
     if (!path.builders.empty()) {
-        return true; // what is in a list that is being built is not known by its type
+        return true; // the type does not tell the contents of an open list
     }
     tidy(path);
     auto found = closed_.find(loop_key(path));

@@ -1,4 +1,4 @@
-// What was learned about the loops of a scenario: it is kept from one attempt to the next.
+// Facts about the loops of a scenario, kept from one attempt to the next.
 #pragma once
 #include "interpreter/specialise/writer.hpp"
 
@@ -20,12 +20,12 @@ inline bool begins_with(const Key &key, const Key &place) {
 struct ClosedLoop {
     std::map<std::size_t, Range> varying; // slots
     std::vector<Instance> instances;      // that may be there
-    std::vector<bool> unordered;          // of these: in some pass it came before or after another
+    std::vector<bool> unordered;          // for these: in some pass it came before or after another
     std::map<std::size_t, int> grown;     // how often the range of a slot grew
-    // Of the present attempt:
+    // In the present attempt:
     bool outgrown = false; // more conditions came than it has slots for
     BlockId block = no_block;
-    std::vector<Word> words; // of its slots
+    std::vector<Word> words; // words of its slots
     std::map<std::size_t, std::uint32_t> variables;
 
     void begin_attempt() {
@@ -38,10 +38,10 @@ struct ClosedLoop {
 
 // A loop that has been gone round so far.
 struct Passes {
-    std::vector<std::vector<Word>> words; // of its slots, pass by pass
+    std::vector<std::vector<Word>> words; // words of its slots, pass by pass
 };
 
-// Of one time that a loop is run: the lists of variables.
+// For one run of a loop: the lists of variables.
 struct ListsOfPasses {
     std::uint32_t pass = 0;
     std::vector<Word> lists; // in the last one

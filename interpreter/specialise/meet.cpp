@@ -27,7 +27,7 @@ struct Specialiser::Meeting {
     }
 
   private:
-    // What paths at one place stay apart for.
+    // Differences that keep paths at one place apart.
     enum class Apart { all, registers, picked, nothing };
     using Variants = std::map<Key, std::vector<std::size_t>>;
 
@@ -41,7 +41,7 @@ struct Specialiser::Meeting {
         return paths;
     }
 
-    // What paths have to agree in to become one, beside their place.
+    // Key that paths must share to be merged, beside their place.
     Key apart_key(Path &path, Apart apart) {
         switch (apart) {
         case Apart::all:
@@ -71,7 +71,7 @@ struct Specialiser::Meeting {
     }
 };
 
-// Of a group: one path of as many as can become one.
+// Takes one path out of a group, merged from as many as possible.
 std::unique_ptr<Path> Specialiser::take_merged(Paths &group) {
     if (group.size() > 1) {
         if (auto merged = merge(group)) {

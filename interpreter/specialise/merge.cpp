@@ -12,8 +12,8 @@ namespace bylaw::residual {
 namespace {
 
 // Brings lists to one length, so that they can be merged place by place: in an order that fits all, if there
-// is one (then the elements stay known); else as they stand, the shorter ones with missing elements at their
-// end.
+// is one (then the elements stay known). Otherwise they keep their order, and the shorter ones get missing
+// elements at their end.
 void line_up(std::vector<std::vector<Entry>> &lists, bool by_element) {
     std::vector<Entry> all;
     std::size_t longest = 0;
@@ -45,7 +45,7 @@ void line_up(std::vector<std::vector<Entry>> &lists, bool by_element) {
 struct Specialiser::Merging {
     Specialiser &s;
     const std::vector<Path *> &paths;
-    std::map<std::vector<Word>, Word> made; // what stands for such words, one of each path
+    std::map<std::vector<Word>, Word> made; // the variable for these words, one of each path
     std::vector<std::vector<Move>> moves;   // per path
 
     std::optional<Word> of_words(const std::vector<Word> &raw, Type type) {
@@ -83,7 +83,7 @@ struct Specialiser::Merging {
         }
     }
 
-    // What all of them know, and what any of them does not.
+    // Keeps common facts and drops the others.
     void keep_what_is_common(Path &merged) const {
         for (std::size_t i = 0; i < merged.unordered.size(); ++i) {
             for (const Path *each : paths) {

@@ -98,7 +98,7 @@ int compare(const std::vector<FrameOrder> &a, const std::vector<FrameOrder> &b) 
             return order;
         }
     }
-    // A caller goes on when what it called is done.
+    // A caller continues when what it called is done.
     return three_way(static_cast<std::uint32_t>(b.size()), static_cast<std::uint32_t>(a.size()));
 }
 

@@ -1,4 +1,4 @@
-// Where a path stands, so that of several the one that is behind goes on first and they meet again.
+// Where a path stands, so that of several the one that is behind continues first and they meet again.
 #pragma once
 #include "interpreter/machine/state.hpp"
 #include "interpreter/program/code.hpp"

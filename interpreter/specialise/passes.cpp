@@ -1,5 +1,5 @@
-// Passes of a loop. They are written out one after the other as long as each is different in more than
-// numbers (whose turn it is, who has acted); as soon as only numbers change they share one piece of code.
+// Passes of a loop. They are unrolled as long as more than numbers differs (whose turn it is, who has acted).
+// Once only numbers change, they share one piece of code.
 //
 //     round 1, 30 hit points      round 2, 24 hit points      round 3, 24 hit points
 //
@@ -48,9 +48,9 @@ struct Specialiser::LoopPass {
     Specialiser &s;
     Path &path;
     const Key key, place;
-    Key run, visit; // of one time that the loop is run; of this very pass
+    Key run, visit; // for one run of the loop; for this pass
     std::vector<Slot> slots;
-    std::vector<Word> words; // of these
+    std::vector<Word> words; // words of these
 
     LoopPass(Specialiser &specialiser, Path &of)
         : s(specialiser), path(of), key(s.loop_key(of)), place(s.control_key(of)), run(key), visit(place) {}
@@ -88,7 +88,7 @@ struct Specialiser::LoopPass {
         }
     }
 
-    // Too many variants of one pass: from now on they are told apart by less.
+    // Too many variants of one pass: from now on they are distinguished by less.
     bool becomes_coarse() {
         std::set<Key> &seen = s.variants_seen_[visit];
         seen.insert(key);

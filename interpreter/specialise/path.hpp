@@ -35,7 +35,7 @@ struct OpenValue {
     std::vector<Adjusted> entries;
 };
 
-// What is known of a path beyond what its words say: the condition has this value.
+// A fact of a path beyond its words: the condition has this value.
 struct Fact {
     Op op = Op::copy; // copy: of a itself
     Word a = 0, b = 0, value = 0;
@@ -57,7 +57,7 @@ struct Picked {
     friend auto operator<=>(const Picked &, const Picked &) = default;
 };
 
-// What an instruction worked out before it parted the path and had to begin again.
+// A value that an instruction computed before it split the path and had to begin again.
 struct Calculated {
     Op op = Op::copy;
     Word a = 0, b = 0;

@@ -1,4 +1,4 @@
-// What values can be: ranges, and what comes of operations on them.
+// Ranges of values, and of operations on them.
 #include "interpreter/specialise/ranges.hpp"
 
 #include "interpreter/residual/arithmetic.hpp"
@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::size_t known_values = 64; // that are remembered
 
-// Of few values each: all that come of any two. Nothing where one of them is too large.
+// For few values: all results of pairs. Nothing if one is too large.
 std::optional<Range> range_of_each(Op op, const Range &a, const Range &b, std::uint32_t imm) {
     std::set<Word> values;
     for (const Word x : a.values) {
@@ -31,7 +31,7 @@ std::optional<Range> range_of_each(Op op, const Range &a, const Range &b, std::u
     return range;
 }
 
-// Of products and quotients: the ends come of the ends.
+// For products and quotients: the ends follow from the ends.
 std::optional<Range> range_of_ends(Op op, const Range &a, const Range &b, std::uint32_t imm) {
     std::optional<Range> range;
     for (const Word x : {a.low, a.high}) {

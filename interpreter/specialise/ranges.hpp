@@ -1,4 +1,4 @@
-// What the values of a variable lie within.
+// Ranges of variables.
 #pragma once
 #include "interpreter/residual/residual.hpp"
 
@@ -7,9 +7,9 @@
 
 namespace bylaw::residual {
 
-inline constexpr std::size_t few_values = 16; // that are worked out one by one
+inline constexpr std::size_t few_values = 16; // that are computed one by one
 
-// What a variable can be.
+// Possible values of a variable.
 struct Range {
     Word low = 0, high = 0;
     std::vector<Word> values; // the only ones, sorted, if few; else empty
@@ -20,8 +20,8 @@ struct Range {
     friend bool operator==(const Range &, const Range &) = default;
 };
 
-// Of an operation on two ranges; exact enough to prove that hit points stay small. Nothing where it could be
-// too large to be worked out.
+// Range of an operation on two ranges, exact enough to prove that hit points stay small. Nothing if the
+// result could be too large.
 std::optional<Range> range_after(Op op, const Range &a, const Range &b, std::uint32_t imm);
 
 } // namespace bylaw::residual

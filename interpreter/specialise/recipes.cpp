@@ -10,7 +10,7 @@ namespace {
 
 using Kind = TermNode::Kind;
 
-constexpr std::size_t most_parts = 24; // of a term that is computed by its structure
+constexpr std::size_t most_parts = 24; // parts of a term that is computed by its structure
 
 } // namespace
 
@@ -89,7 +89,7 @@ void Recipes::join_choices(Term made, const Recipe &recipe, Term condition) {
     }
 }
 
-// What depends on one draw only is a table.
+// A term of one draw is a table.
 std::optional<Recipe> Recipes::by_draw(Term term) {
     std::vector<Term> parts{term};
     Term draw = no_term;

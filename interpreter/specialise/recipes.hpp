@@ -9,7 +9,7 @@ namespace bylaw::residual {
 
 struct Recipe {
     Op op = Op::copy;
-    Term a = no_term, b = no_term, otherwise = no_term; // of a choice: the word, the condition, else
+    Term a = no_term, b = no_term, otherwise = no_term; // for a select: the word, the condition, else
     std::uint32_t imm = 0;
     Bounds bounds{0, 1};
 };
@@ -19,7 +19,7 @@ class Recipes {
     Recipes(Residual &residual, Terms &terms, Term fact, Patience patience)
         : r_(residual), terms_(terms), fact_(fact), patience_(patience) {}
 
-    // What it is called here: equal ones have one name.
+    // Returns its number here: equal terms have one.
     Term name(Term term) {
         const auto [at, made] = names_.try_emplace(term);
         return made ? at->second = terms_.given(term, fact_) : at->second;
@@ -70,7 +70,7 @@ class Recipes {
     std::unordered_map<Term, Word> held_;
     std::unordered_map<Term, std::vector<Recipe>> recipes_;
     std::unordered_map<Term, Plan> plans_;
-    std::unordered_map<Term, std::size_t> efforts_; // of one step, by what it makes
+    std::unordered_map<Term, std::size_t> efforts_; // effort of one step, by its result
 };
 
 } // namespace bylaw::residual

@@ -84,7 +84,7 @@ class Remake {
         return any;
     }
 
-    // What the block's code does, as ways to compute terms. Draws stay in their order.
+    // Learns the block's code as ways to compute terms. Draws stay in their order.
     void learn(const Instruction &in, Knowledge &now, Recipes &recipes, Block &made) {
         patience_.spend();
         const Bounds bounds = in.to < r_.bounds.size() ? r_.bounds[in.to] : Bounds{};
@@ -179,7 +179,7 @@ class Remake {
                 moves.erase(free);
                 continue;
             }
-            const Word from = moves.front().from, aside = set_aside(block, from); // of a ring
+            const Word from = moves.front().from, aside = set_aside(block, from); // breaks a cycle of moves
             for (Move &move : moves) {
                 move.from = move.from == from ? aside : move.from;
             }

@@ -1,5 +1,5 @@
-// Values that some variable already holds where a block needs them, whatever block made them, are not made
-// again; what can only be a number is that number; a branch that can only go one way goes there.
+// Global value numbering: a value that some variable already holds is not computed again. A variable with one
+// possible value becomes that number, and a branch with one possible way a jump.
 //
 //     0: v2 = v1 is 5; if v2 to 1 else 2    1: v3 = v1 < 4; v4 = v1 + v6; if v3 to 7 else 8
 //     0: v2 = v1 is 5; if v2 to 1 else 2    1: v4 = 5 + v6; to 8

@@ -11,18 +11,18 @@ namespace bylaw::residual {
 
 namespace {
 
-constexpr std::size_t most_blocks = 64; // of what goes on alike
+constexpr std::size_t most_blocks = 64; // for equal continuations
 constexpr std::size_t few_steps = 20;   // to see that two blocks are not alike
 
 // One way on and another, gone side by side: which variable here is which there.
 class Likeness {
   public:
-    // Of the blocks below `known`: the others have just been made.
+    // Considers the blocks below `known`: the others are new.
     Likeness(const Residual &residual, const LiveVariables &live, BlockId known)
         : r_(residual), live_(live), known_(known) {}
 
     std::size_t instructions = 0; // that are alike
-    std::size_t tail = 0;         // of them, at the ends of the two blocks
+    std::size_t tail = 0;         // common instructions at the ends of the two blocks
 
     const std::vector<std::pair<BlockId, BlockId>> &ways() const { return ways_; } // after them
 
@@ -45,7 +45,7 @@ class Likeness {
         return std::ranges::all_of(meet_, [&](BlockId id) { return agree(id); });
     }
 
-    // What has to be moved where the second goes over to the first.
+    // Returns the moves for a jump from the second to the first.
     std::vector<Move> moves(BlockId there) const {
         const Block &block = r_.blocks[there];
         Bits live = live_.after(there);
@@ -160,7 +160,7 @@ class Likeness {
         return same_end(a, b);
     }
 
-    // Where both come to one block, what is read from there on has its own name on both ways.
+    // Where both reach one block, each variable that is read from there on has its own name on both ways.
     bool agree(BlockId met) const {
         bool all = true;
         live_.before(met).each([&](std::uint32_t v) {
@@ -177,7 +177,7 @@ class Likeness {
     std::vector<std::pair<BlockId, BlockId>> heads_, ways_;
     std::vector<BlockId> meet_;
     std::map<std::uint32_t, std::uint32_t> names_,
-        back_; // of the second's variables in the first; of the first's
+        back_; // second's variables in the first; the first's in the second
 };
 
 class Tails {
@@ -234,7 +234,7 @@ class Tails {
         return true;
     }
 
-    // The block goes on to the one that is added next.
+    // The block continues to the one that is added next.
     void shorten(Block &block, std::ptrdiff_t tail, const std::vector<Move> &moves) {
         block.code.erase(block.code.end() - tail, block.code.end());
         block.moves = moves;
@@ -246,7 +246,7 @@ class Tails {
     const std::size_t few_;
     const LiveVariables live_;
     Patience patience_;
-    std::vector<bool> touched_; // of the blocks that there were
+    std::vector<bool> touched_; // for the original blocks
 };
 
 } // namespace

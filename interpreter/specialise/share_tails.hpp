@@ -1,5 +1,5 @@
-// Two blocks that end alike, and go on alike but for the names of their variables, end in one block: what a
-// blow and a harder blow do is the same but for the number.
+// Tail merging: two blocks with equal ends and continuations, except for variable names, end in one block. A
+// blow and a harder blow differ in a number only.
 //
 //     1: v4 = v3 + 2; v5 = v1 - v4; to 9    2: v6 = v3 + 9; v7 = v1 - v6; to 9      // 9 reads v5, or v7
 //     1: v4 = v3 + 2; v8 := v4; to 3        2: v6 = v3 + 9; v8 := v6; to 3    3: v5 = v1 - v8; to 9
@@ -9,8 +9,8 @@
 
 namespace bylaw::residual {
 
-// Has anything changed? Fewer instructions than `few` are not worth a jump; blocks that nobody comes to any
-// more stay.
+// Returns whether anything changed. Fewer common instructions than `few` are not worth a jump; unreachable
+// blocks stay.
 bool share_tails(Residual &residual, std::size_t few = 6, Patience patience = {});
 
 } // namespace bylaw::residual

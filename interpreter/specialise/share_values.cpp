@@ -9,7 +9,7 @@ namespace bylaw::residual {
 
 namespace {
 
-// Values of one block, by what they are made of. A variable that is set anew begins a new version of itself.
+// Values of one block, by what they are made of. A variable that is set again begins a new version of itself.
 class Values {
   public:
     void share(Block &block) {
@@ -63,7 +63,7 @@ class Values {
         holders_.erase(v);
     }
 
-    // What the variable is a copy of, while it still is.
+    // Returns the source of a copy, while it is unchanged.
     Word holder(Word word) const {
         const auto found = is_variable(word) ? holders_.find(number_of(word)) : holders_.end();
         return found != holders_.end() && version(found->second.first) == found->second.second
@@ -72,7 +72,7 @@ class Values {
     }
 
     std::map<Key, std::pair<std::uint32_t, std::uint32_t>> made_;     // the variable, its version
-    std::map<std::uint32_t, std::pair<Word, std::uint32_t>> holders_; // of copies
+    std::map<std::uint32_t, std::pair<Word, std::uint32_t>> holders_; // sources of copies
     std::map<std::uint32_t, std::uint32_t> versions_;
 };
 

@@ -1,4 +1,4 @@
-// What a block works out twice, it works out once.
+// Local value numbering: a block computes each value once.
 //
 //     v3 = v1 + 2; v4 = v3 < v2; v5 = v1 + 2
 //     v3 = v1 + 2; v4 = v3 < v2; v5 = v3      // the copy goes with the next cleaning
@@ -8,7 +8,7 @@
 
 namespace bylaw::residual {
 
-// The same value is copied from the variable that has it already. Draws are all different.
+// Copies the value from the variable that has it. Draws are all different.
 void share_values(Residual &residual, Patience patience = {});
 
 } // namespace bylaw::residual

@@ -1,4 +1,4 @@
-// What is thrown out of the middle of an instruction, to those who follow paths.
+// Exceptions out of an instruction, for the code that follows paths.
 #pragma once
 #include "interpreter/specialise/path.hpp"
 
@@ -6,7 +6,7 @@
 
 namespace bylaw::residual {
 
-// Thrown while an instruction is done: it hangs on a condition that is not known. Both ways are followed.
+// Thrown while an instruction is done: it depends on a condition that is not known. Both ways are followed.
 struct Fork {
     Fact condition;
 };

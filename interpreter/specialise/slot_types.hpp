@@ -1,4 +1,4 @@
-// What the words of a state are, as far as the program says so: of the game, of each kind of thing, of each
+// Types of a state's words, as far as the program defines them: for the game, each kind of thing, each
 // condition.
 #pragma once
 #include "interpreter/program/program.hpp"

@@ -1,11 +1,11 @@
-// What of a path can matter: its words, what they are, and what must be equal for two paths to become one.
+// Relevant parts of a path: its words, their types, and the parts that must be equal for a merge.
 #include "interpreter/specialise/specialiser.hpp"
 
 #include <algorithm>
 
 namespace bylaw::residual {
 
-// Registers that nobody reads any more, or that wait for a result.
+// Forgets dead registers, and those that wait for a result.
 void Specialiser::forget_registers(State &state) {
     for (std::size_t i = 0; i < state.calls.size(); ++i) {
         const Call &call = state.calls[i];
@@ -100,7 +100,7 @@ void Specialiser::hold_elements(Word list, Type type) {
 }
 
 // The words of a path, one after the other: those of the game, of things, of conditions, of frames, of what
-// was reported, and of what is being worked out.
+// was reported, and of what is being computed.
 template <class Visit> struct Specialiser::EachSlot {
     const Specialiser &s;
     Path &path;
@@ -218,8 +218,8 @@ Word Specialiser::numbered(Word list) {
     return first_maybe + marked_lists_.emplace(list, next).first->second;
 }
 
-// What paths should rather agree in: whatever is no mere number. Where they do not, the rules will soon ask,
-// and two ways of few words are better than one that asks again.
+// Key that paths should share: everything except numbers. If they differ there, the rules will soon test it,
+// and two short ways are better than one with a test.
 Key Specialiser::signature(Path &path, bool registers_only) {
     Key key;
     const Word *begin = path.state.frames.data(), *end = begin + path.state.frames.size();
@@ -297,7 +297,7 @@ struct ControlKey {
 
 } // namespace
 
-// What must be equal for two paths to become one, but for what align() can mend.
+// Key that paths must share to be merged, except for parts that align() handles.
 Key Specialiser::control_key(const Path &path) const {
     ControlKey made{path.state, Key(8 * path.state.calls.size() + path.state.things.size() +
                                     path.state.active.size() + path.state.finished.size() + 64)};

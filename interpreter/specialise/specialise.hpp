@@ -1,15 +1,14 @@
-// The door to all that makes games fast, and the only header of this folder that others include. Works out of
-// a scenario what can be known before the dice fall, and writes the rest as residual code.
+// Entry point of partial evaluation, and the only header of this folder that others include. It evaluates a
+// scenario up to its dice, and writes the rest as residual code.
 //
 //     Specialised made = specialise(program, code, state);   // the state has the scenario's call on it
 //     if (made.residual) …                                    // else `why` says what stood in the way
 //
-// Takes a program, its code and a state of a game; changes none of them. Gives code that comes to what the
-// machine comes to, trial for trial: a path on which that cannot be promised ends in a `bail`, which says
-// that the machine has to play that game. Who runs it: the fast engines of interpreter/simulate, the flow of
-// odds in interpreter/odds/rules. Whoever gets nothing asks the machine, and is slower: so does all of a
-// product that is built without this folder (BYLAW_ACCELERATION=OFF), and reading what the product means
-// needs nothing behind this header.
+// Takes a program, its code and a state of a game; changes none of them. The resulting code equals the
+// machine, trial for trial. A path without that guarantee ends in a `bail`: the machine must play that game.
+// The fast engines of interpreter/simulate run it, and so does the flow of odds in interpreter/odds/rules.
+// Without a result, callers use the machine and are slower. A build without this folder
+// (BYLAW_ACCELERATION=OFF) always does so, and no other code needs anything behind this header.
 #pragma once
 #include "interpreter/machine/state.hpp"
 #include "interpreter/program/code.hpp"
@@ -21,23 +20,24 @@
 namespace bylaw::residual {
 
 struct SpecialiseLimits {
-    // Paths become one as soon as they can, but for those that go on for different things: far less code for
-    // fights of many against many. Else they stay apart a while, which is the faster code for few.
+    // Paths become one as soon as they can, but for those that continue for different things: far less code
+    // for fights of many against many. Else they stay apart a while, which is the faster code for few.
     bool gathering = false;
-    // Ways of at most so many instructions become choices: an engine that takes many trials at once does both
-    // ways anyhow, one that takes one at a time does better to guess.
+    // Ways of at most so many instructions become selects. An engine with many trials at once runs both ways
+    // anyway; one trial at a time is faster with branches.
     std::size_t short_way = 8;
     bool draws_in_choices = false; // dice that fall only on one of two ways do not part them
-    std::size_t steps = 6'000'000; // of the machine, all attempts together
-    // Instructions of the machine, and what paths are compared by: some two millions take a second. As much
-    // again goes into making what comes of it shorter.
+    std::size_t steps = 6'000'000; // steps of the machine, all attempts together
+    // Instructions of the machine, and comparisons of paths: about two million take a second. Making the
+    // result shorter may take as much again.
     std::size_t work = 4'000'000;
-    std::size_t blocks = 200'000; // before what nobody reads is taken out
+    std::size_t blocks = 200'000; // before dead code is removed
     std::size_t paths = 3'000;    // that wait for each other
-    std::size_t variants = 12;    // of one place that are kept apart because they differ in more than numbers
-    std::size_t passes = 40;      // of a loop that are written out because they differ in more than numbers
+    std::size_t variants = 12;    // paths at one place that stay apart because they differ in more than
+                                  // numbers
+    std::size_t passes = 40;      // unrolled passes of a loop that differ in more than numbers
     std::function<bool(double seconds)> go_on{}; // asked several times a second; no: it is given up
-    std::size_t picked = 400; // of one place that are kept apart because they go on for different things
+    std::size_t picked = 400; // paths at one place that stay apart because they continue for different things
 };
 
 // Who reads `why` is no programmer: it says what about the rules stood in the way, as in "it makes too many

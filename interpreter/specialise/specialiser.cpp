@@ -10,7 +10,7 @@ namespace bylaw::residual {
 
 namespace {
 
-// The instructions that go on to the next element of a list.
+// The instructions that continue to the next element of a list.
 std::vector<std::vector<const bylaw::Instruction *>> list_walks(const Bytecode &code) {
     std::vector<std::vector<const bylaw::Instruction *>> all;
     for (const FunctionCode &function : code.functions) {
@@ -71,7 +71,7 @@ Specialised Specialiser::run(const State &start) {
     return result;
 }
 
-// What an attempt before this one leaves behind is only what it learned about loops.
+// Keeps only the facts about loops from the attempt before.
 void Specialiser::begin_attempt() {
     writer_ = std::make_unique<Writer>();
     waiting_.clear();
@@ -154,7 +154,7 @@ void Specialiser::count_step() {
     work_.spend(1);
 }
 
-// Is there code that goes on from here?
+// Is there code that continues from here?
 bool Specialiser::goes_on_elsewhere(Path &path) {
     if (path.within) {
         return false;

@@ -216,11 +216,11 @@ class Specialiser {
     SlotTypes slot_types_;
     LoopEnds loop_ends_;
     std::unique_ptr<Writer> writer_;
-    std::map<std::uint32_t, std::vector<Origin>> origins_; // of variables that paths brought known values to
+    std::map<std::uint32_t, std::vector<Origin>> origins_; // known values of variables, by their paths
     Paths waiting_;                                        // the furthest behind last
     std::vector<std::uint32_t> held_;                      // per variable: when it was last seen in a path
     std::uint32_t looks_ = 0;
-    Workshop shop_; // of the machine's steps
+    Workshop shop_; // scratch buffers of the machine's steps
     Lists lists_;   // this and the next: of all attempts, for what was learned about a loop may name them
     std::vector<std::vector<Word>> dice_;
     std::vector<std::string> texts_; // whose number is a word; those of the start first
@@ -234,7 +234,7 @@ class Specialiser {
     std::map<Key, ClosedLoop> closed_;
     std::set<Pair> closed_places_; // function, pc
     std::map<Key, Passes> passes_;
-    std::map<Key, std::set<Key>> variants_seen_; // of a loop's place
+    std::map<Key, std::set<Key>> variants_seen_; // variants at a loop's place
     std::map<Key, ListsOfPasses> lists_of_passes_;
     std::set<Key> coarse_;                                    // places with too many of them
     std::size_t steps_ = 0, most_slots_ = 0, text_bytes_ = 0; // done; of a path so far; of all texts
@@ -243,8 +243,8 @@ class Specialiser {
     bool outgrown_ = false, reported_ = false; // a loop's variables were too narrow: it only learns
     std::vector<std::size_t> hidden_;          // instances that the machine must not see in this step
     const std::vector<std::vector<const bylaw::Instruction *>> list_walks_; // by function
-    Touched operands_;                                                      // of the instruction at hand
-    std::optional<Fact> parting_; // what it is that the path parts over
+    Touched operands_;                                                      // for the current instruction
+    std::optional<Fact> parting_; // the fact that the path splits on
 };
 
 } // namespace bylaw::residual

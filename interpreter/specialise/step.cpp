@@ -69,8 +69,8 @@ void Specialiser::settled_step(Path &path, const bylaw::Instruction &in) {
     }
 }
 
-// What a variable can be is only known roughly, so a way may be followed that no game goes: on it the machine
-// could look for a field where there is none.
+// Ranges are approximate, so an impossible way may be followed, on which the machine could read a missing
+// field.
 bool Specialiser::looks_at_what_is_there(Path &path, const bylaw::Instruction &in) {
     const std::vector<Thing> &things = path.state.things;
     const auto is_there = [&](Word word) { return word < static_cast<Word>(things.size()); };
@@ -128,8 +128,8 @@ void Specialiser::machine_step(Path &path) {
     path.unordered.resize(path.state.instances.size());
 }
 
-// What is worked out here, as far as it is known; else the machine does it, once all is known that it looks
-// at.
+// Evaluates the instruction, if its inputs allow it; otherwise the machine runs it, once all its inputs are
+// known.
 bool Specialiser::symbolic(Path &path, const bylaw::Instruction &in) {
     switch (op_facts(in.op).family) {
     case Family::values: return value_step(path, in);
@@ -172,15 +172,23 @@ bool Specialiser::call_step(const bylaw::Instruction &in) {
     return false;
 }
 
+// Does a policy answer for the game master?
+static bool speaks_up(const State &state) {
+    return std::ranges::any_of(state.players, [](const Player &each) { return each.asker == 0; });
+}
+
 bool Specialiser::people_step(Path &path, const bylaw::Instruction &in) {
     switch (static_cast<PeopleOp>(in.op)) {
     case PeopleOp::policy: return policy_step(path, in);
-    case PeopleOp::unplayed: // a list may hold acts that are on offer in some trials only
+    case PeopleOp::unplayed:
+        if (in.c == 1 && speaks_up(path.state))
+            throw Bail{"the game master's policy acts before questions"};
+        // a list may hold acts that are on offer in some trials only
         path.state.calls.back().pc = in.low();
         return true;
     case PeopleOp::take_act: throw Bail{"a policy takes what is on no list"}; // behind `unplayed` alone
     case PeopleOp::ask: throw Bail{"somebody is asked for whom no policy answers"};
-    case PeopleOp::say: // nobody listens
+    case PeopleOp::say: // no listener
     case PeopleOp::row:
     case PeopleOp::note: return past(path);
     }

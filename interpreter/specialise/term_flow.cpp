@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::size_t most_values = 30'000'000; // variables of all blocks
 constexpr std::size_t most_fact_parts = 60;
-constexpr std::size_t few_term_steps = 20; // of an operation on terms, most often
+constexpr std::size_t few_term_steps = 20; // for an operation on terms, in most cases
 
 } // namespace
 

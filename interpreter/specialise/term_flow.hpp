@@ -1,6 +1,5 @@
-// What the variables of residual code hold where a block begins, as terms, and what must be so for a trial to
-// come there. Blocks are gone through in their order, in which only loops go back: what a loop changes is
-// unknown in it.
+// Contents of variables at the begin of blocks, as terms, and the conditions for a trial to get there. Blocks
+// are visited in order, in which only loops go back: a loop's changes are unknown in it.
 #pragma once
 #include "interpreter/residual/live_variables.hpp"
 #include "interpreter/specialise/terms.hpp"
@@ -8,7 +7,7 @@
 namespace bylaw::residual {
 
 struct Knowledge {
-    std::vector<Term> values; // by variable; no_term: nobody reads it
+    std::vector<Term> values; // by variable; no_term: dead
     Term fact = 1;            // a yes or no that holds here
 };
 

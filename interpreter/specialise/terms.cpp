@@ -11,7 +11,7 @@ namespace {
 
 using Kind = TermNode::Kind;
 
-constexpr std::size_t most_steps = 1000;    // of one operation on terms
+constexpr std::size_t most_steps = 1000;    // for one operation on terms
 constexpr std::size_t remembered = 1 << 15; // operations on terms
 constexpr std::uint32_t no_test = 0xffffffff;
 

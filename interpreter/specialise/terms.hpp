@@ -1,10 +1,10 @@
 // Values of residual code as functions of what is not known, each written once: two that are equal are one
 // term.
 //
-// A term is a number, something unknown (a draw, what a variable holds where paths meet), the result of an
-// operation on terms, or a choice: if this test holds, that term, else another. Tests stand in one order
-// along a term (a decision diagram), so that `not (a and b)` and `not a or not b` are one term however they
-// were computed. What would grow too large is a result of its own.
+// A term is a number, an unknown (a draw, a variable where paths meet), the result of an operation, or a
+// choice: if this test holds, that term, else another. Tests have one order along a term (a decision
+// diagram). So `not (a and b)` and `not a or not b` are one term, however they were computed. A term that
+// would grow too large becomes a result of its own.
 #pragma once
 #include "interpreter/residual/residual.hpp"
 
@@ -14,17 +14,17 @@ namespace bylaw::residual {
 
 using Term = std::uint32_t;
 inline constexpr Term no_term = 0xffffffff;
-inline constexpr std::size_t most_term_parts = 100;       // of one term
-inline constexpr std::uint64_t most_opened_outcomes = 32; // of a draw that is opened
+inline constexpr std::size_t most_term_parts = 100;       // for one term
+inline constexpr std::uint64_t most_opened_outcomes = 32; // for an expanded draw
 
 struct TermNode {
     enum class Kind : std::uint8_t { number, unknown, result, choice };
     Kind kind = Kind::number;
-    Op op = Op::copy; // of a result
+    Op op = Op::copy; // for a result
     std::uint32_t imm =
-        0; // of a result; of an unknown: how many outcomes it has as a draw; of a choice: its test
+        0; // operation of a result; for an unknown: its number of outcomes as a draw; for a choice: its test
     Word number = 0;
-    Term a = no_term, b = no_term, c = no_term; // of a result; of a choice: if it holds, and if not
+    Term a = no_term, b = no_term, c = no_term; // operands of a result; for a choice: then and else
 
     friend bool operator==(const TermNode &, const TermNode &) = default;
 };
@@ -60,7 +60,7 @@ class Terms {
     bool within(Term term, std::size_t parts) const { return parts_of(term) <= parts; }
 
   private:
-    enum class Only : std::uint8_t { yes_or_no, numbers, anything }; // what can come of it
+    enum class Only : std::uint8_t { yes_or_no, numbers, anything }; // possible results
 
     Term add(const TermNode &node);
     Term made_choice(std::uint32_t test, Term yes, Term no);
@@ -76,7 +76,7 @@ class Terms {
     template <class Make> Term within_budget(Make make);
     static bool is_comparison(Op op) { return traits(op).gives == Gives::truth; }
 
-    struct Done { // an operation on terms, and what came of it
+    struct Done { // an operation on terms, with its result
         std::uint64_t what = 0;
         Term a = no_term, b = no_term, made = no_term;
     };
@@ -88,14 +88,14 @@ class Terms {
 
     std::vector<TermNode> nodes_;
     std::vector<Only> kinds_;
-    std::vector<Term> places_; // of all terms, by what they are: the next free one behind where it belongs
-    std::vector<Term> tests_;  // a term that is 1 where it holds; of a bit, the draw
-    std::vector<std::uint8_t> bits_;              // of a draw, by test
+    std::vector<Term> places_;       // hash table of all terms: the next free place behind the right one
+    std::vector<Term> tests_;        // a term that is 1 where it holds; of a bit, the draw
+    std::vector<std::uint8_t> bits_; // bits of a draw, by test
     std::unordered_map<Term, Term> test_numbers_; // a term that is none by itself, and its yes or no
     std::unordered_map<Term, Term> opened_;       // draws
     std::vector<Done> done_;                      // a few of the last
     std::size_t budget_ = 0;
-    std::size_t all_steps_ = 500'000; // of all operations together: past them each is a result of its own
+    std::size_t all_steps_ = 500'000; // for all operations together: beyond them each is a result of its own
     bool spent_ = false;
     mutable std::vector<std::uint8_t> parts_;    // by term, 0: not counted yet
     mutable std::vector<Term> seen_;             // by a search

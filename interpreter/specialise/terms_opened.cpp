@@ -8,7 +8,7 @@ namespace bylaw::residual {
 
 using Kind = TermNode::Kind;
 
-// The numbers that can come of it, sorted, if they are few; else none.
+// Returns its possible numbers, sorted, if they are few; else none.
 std::vector<Word> Terms::numbers_of(Term term) const {
     std::vector<Word> numbers;
     std::vector<Term> parts{term};
@@ -31,7 +31,7 @@ std::vector<Word> Terms::numbers_of(Term term) const {
     return numbers.size() <= most_opened_outcomes ? numbers : std::vector<Word>();
 }
 
-// What a draw, or a choice too large to be looked into, can give: the bits of which of them it is are tests.
+// Expands a draw, or a choice that is too large to analyse: the bits of its outcome are tests.
 Term Terms::opened(Term term) {
     if (const auto known = opened_.find(term); known != opened_.end()) {
         return known->second;

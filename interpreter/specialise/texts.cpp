@@ -13,7 +13,7 @@ Word Specialiser::number_of_text(const std::string &text) {
         throw Bail{"a text becomes too long"};
     }
     if (text.empty()) {
-        return 0; // as the machine has it: the text that nobody has given a value
+        return 0; // as the machine has it: a text without a value
     }
     const auto [known, added] = text_numbers_.try_emplace(text, static_cast<Word>(texts_.size() + 1));
     if (added) {

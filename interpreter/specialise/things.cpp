@@ -19,7 +19,7 @@ bool can_be_chosen(Type type) {
 } // namespace
 
 // Those that it can be and that have the field; empty where they are not known one by one. `none` is not
-// among them: a rule that looks at a field of none fails, and that is told by the reference machine.
+// among them: a rule that looks at a field of none fails, and that is reported by the reference machine.
 std::vector<Word> Specialiser::bearers_of(Path &path, Word thing, FieldId field) {
     std::vector<Word> all = candidates(path, thing);
     if (std::erase(all, 0) > 0 && decide(path, Op::equal, thing, 0)) {
@@ -139,7 +139,7 @@ bool Specialiser::thing_step(Path &path, const bylaw::Instruction &in) {
     return false;
 }
 
-// The machine goes to whoever is listed, before or after, and changes the list there.
+// The machine visits the listed things, before or after, and changes their lists.
 void Specialiser::settle_other_ends(Path &path, const bylaw::Instruction &in) {
     settle_lists(path);
     const auto id = static_cast<FieldId>(in.imm);
@@ -226,8 +226,8 @@ bool Specialiser::are_alike(const Path &path, Word thing) const {
     return true;
 }
 
-// What thing or act a register holds was not known and is now: paths of different ones stay apart while it is
-// alive, or they would have to part again at once.
+// Records that a register's thing or act became known. Paths with different ones stay apart while it is live;
+// otherwise they would split again at once.
 void Specialiser::note_picked(Path &path, std::uint16_t r) {
     const TypeKind kind = function(path).registers[r].kind;
     if (kind == TypeKind::thing || kind == TypeKind::act) {
@@ -286,7 +286,7 @@ void Specialiser::hand_on_picked(Path &path) {
     }
 }
 
-// Which things the path goes on for.
+// Which things the path continues for.
 Key Specialiser::picked_key(const Path &path) const {
     Key key;
     std::vector<Picked> all = path.picked;

@@ -8,7 +8,7 @@ namespace bylaw::residual {
 
 struct Touched {
     std::vector<std::uint16_t> reads, writes;
-    std::vector<bool> carried; // of each that is read: may it stay unknown?
+    std::vector<bool> carried; // for each read: whether it may stay unknown
 
     void take(const Operands &operands);
 };

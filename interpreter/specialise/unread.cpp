@@ -24,7 +24,7 @@ template <class Visit> void each_read(const Block &block, Visit visit) {
     }
 }
 
-// Where dice fall whose answer somebody reads, or a trial is left to those who roll all of them.
+// Places with a live draw, and bail-outs to an engine that rolls all of them.
 class Draws {
   public:
     Draws(Residual &residual, Patience patience)
@@ -151,7 +151,7 @@ class ReadVariables {
 
 } // namespace
 
-// A draw that nobody reads, after which nothing is drawn that somebody reads.
+// Removes draws that are dead and have no live draw behind them.
 void drop_last_draws(Residual &residual, Patience patience) {
     Draws(residual, patience).drop_last();
 }

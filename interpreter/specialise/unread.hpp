@@ -1,4 +1,4 @@
-// What nobody reads.
+// Dead code.
 //
 //     v1 = draw 0; v2 = v1 + 1; v3 = draw 1; finish v1
 //     v1 = draw 0; v3 = draw 1; finish v1     // drop_unread: draws stay; later ones get the same dice
@@ -10,7 +10,7 @@
 namespace bylaw::residual {
 
 void drop_unread(Residual &residual); // variables; draws stay
-// Draws after which nobody needs one.
+// Removes draws without a live draw behind them.
 void drop_last_draws(Residual &residual, Patience patience = {});
 
 } // namespace bylaw::residual

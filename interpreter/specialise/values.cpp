@@ -1,4 +1,4 @@
-// Numbers, jumps and tables: what hangs on dice is written down, or both ways are followed.
+// Numbers, jumps and tables: what depends on dice is written down, or both ways are followed.
 //
 //     c = a + b, where a is the variable v and b is 3     becomes     w = v + 3, and c is w
 #include "interpreter/specialise/specialiser.hpp"
@@ -66,7 +66,7 @@ bool Specialiser::keep_small(Path &path, Word &word, Word bound) {
     return true;
 }
 
-// A result that is worked out here only while it stays small; nothing: it does not.
+// A result that is computed here only while it stays small; nothing: it does not.
 std::optional<Word> Specialiser::guarded(Path &path, Op op, Word a, Word b) {
     const Word bound_a = most_beside(op, b), bound_b = most_beside(op, a);
     if (bound_a <= 0 || bound_b <= 0 || !keep_small(path, a, bound_a) || !keep_small(path, b, bound_b)) {

@@ -24,7 +24,7 @@ class Whereabouts {
             scenario_ = state.calls.front().function;
         }
     }
-    void stands_at_report(std::uint32_t number); // of the scenario
+    void stands_at_report(std::uint32_t number); // report of the scenario
     void parts() {
         if (here_) {
             ++partings_[*here_];

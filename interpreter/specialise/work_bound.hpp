@@ -1,5 +1,4 @@
-// How much may still be worked out: by the limits, which are counted, so that every machine does the same;
-// and as long as whoever waits wants to.
+// Limit of work: counted, so that every machine does the same, and polled, so that a caller can stop it.
 #pragma once
 #include "interpreter/specialise/specialise.hpp"
 
@@ -12,9 +11,9 @@ class WorkBound {
     explicit WorkBound(const SpecialiseLimits &limits) : limits_(limits) {}
 
     void begin();
-    // So much was done. Throws GivenUp where it is too much, or nobody wants it any more.
+    // Counts work. Throws GivenUp if it is too much, or if the caller stops it.
     void spend(std::size_t work);
-    // Throws GivenUp where nobody wants it any more; asks several times a second.
+    // Throws GivenUp if the caller stops it; polls several times a second.
     void ask_to_go_on();
     // May it go on? Asked after each `piece` of work: once more as much as all may take, from now on.
     std::function<bool()> once_more(std::size_t piece);

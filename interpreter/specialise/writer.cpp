@@ -41,7 +41,7 @@ bool compares(Op op) {
     return op == Op::equal || op == Op::less || op == Op::less_equal;
 }
 
-// What changes nothing: the operand that is the result.
+// Returns the operand that equals the result, if there is one.
 std::optional<Word> unchanged(Op op, Word a, Word b, const Range &x, const Range &y) {
     if ((op == Op::add && b == 0) || (op == Op::subtract && b == 0) || (op == Op::multiply && b == 1) ||
         (op == Op::greater && x.low >= y.high) || (op == Op::lesser && x.high <= y.low)) {
@@ -82,7 +82,7 @@ Word Writer::define(BlockId block, Op op, Word a, Word b, std::uint32_t imm, Ran
     return variable(to);
 }
 
-// A number that columns of 32 bits cannot hold is compared beforehand, or this is not worked out here.
+// A number that columns of 32 bits cannot hold is compared beforehand, or this is not computed here.
 std::optional<Word> Writer::with_large_number(Op op, Word a, Word b, std::uint32_t imm) const {
     const Range x = range_of(a), y = range_of(b);
     if (compares(op)) {
@@ -123,7 +123,7 @@ void Writer::leave_large_numbers() {
     }
 }
 
-// How the word came to be, if it is the sum of a variable and a number.
+// Returns the definition of the word, if it is the sum of a variable and a number.
 const Writer::Definition *Writer::sum_of(Word word) const {
     const Definition *definition = is_variable(word) ? &definitions_[number_of(word)] : nullptr;
     const bool sum = definition != nullptr && definition->known && definition->op == Op::add &&

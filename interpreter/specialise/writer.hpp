@@ -17,7 +17,7 @@ struct Choice {
 
 class Writer {
   public:
-    // How a variable came to be, for conclusions from a condition to what it compares.
+    // Definition of a variable, for conclusions from a condition to its operands.
     struct Definition {
         Op op = Op::copy;
         Word a = 0, b = 0;

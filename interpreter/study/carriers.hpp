@@ -12,7 +12,8 @@ namespace bylaw {
 
 struct Carrier {
     Span span;
-    bool is_row = false; // of a table: its words alone may be all that it does
+    bool is_row = false;  // row of a table: its words may be its only effect
+    bool is_data = false; // an option, an enum or a field: others use it, nothing of it runs
 };
 
 // By the entry's name. Tests carry nothing; what a layer removed carries nothing.

@@ -1,4 +1,4 @@
-// The odds of a check where nobody plays: the first way to call it in which it is not refused.
+// Odds of a check outside of play: the first way to call it that is not refused.
 #pragma once
 #include "interpreter/study/check_calls.hpp"
 
@@ -15,22 +15,22 @@ namespace bylaw {
 
 class CheckAsker {
   public:
-    using Chances = std::map<std::string, double>; // of the degrees that can come at all
+    using Chances = std::map<std::string, double>; // for the possible degrees
 
     CheckAsker(const api::Program &program, const Rule &rule, const api::OddsOptions &options)
         : program_(program), rule_(rule), options_(options) {}
 
     // With the casts of scenarios, then with things that are made for it; why_not where there is no way.
     bool find_call();
-    // Of the check as it is called there, or of another expression.
+    // Asks for the check as called there, or for another expression.
     std::optional<Chances> ask(const std::string &expression);
     std::string text(const CheckCall &called) const { return called.text(rule_.name); }
 
-    // What a role that is a number is given.
+    // Value of a role that is a number.
     static constexpr std::int64_t some_number = 10;
 
     CheckCall call;
-    Chances chances; // of the call that was found
+    Chances chances; // for the found call
     std::string why_not;
 
   private:

@@ -15,7 +15,8 @@ bool is_a(const Program &program, KindId kind, Type wanted) {
     return false;
 }
 
-// Of an enum the first member, of yes and no the latter; what was asked says so. Nothing of other types.
+// Returns the first member of an enum, and yes for yes or no; the question states it. Nothing for other
+// types.
 std::string first_of(const Program &program, Type wanted) {
     if (wanted.kind == TypeKind::yesno)
         return "no";

@@ -1,4 +1,4 @@
-// How a check can be called where nobody plays: with a scenario's cast, or with things that are made for it.
+// Ways to call a check outside of play: with a scenario's cast, or with things made for it.
 #pragma once
 #include "interpreter/program/program.hpp"
 
@@ -24,7 +24,7 @@ class CheckCalls {
     CheckCalls(const Program &program, const Rule &rule, std::string number = "")
         : program_(program), rule_(rule), number_(std::move(number)) {}
 
-    // Whom to ask first: the first role passes over so many of the cast, the others may begin with the last.
+    // Order of trials: the first role skips so many of the cast, the others may begin with the last.
     struct Order {
         std::size_t skipped = 0;
         bool backwards = false;
@@ -34,7 +34,7 @@ class CheckCalls {
     std::optional<CheckCall> with_cast(const Scenario &scenario) { return with_cast(scenario, {}); }
     // Each role gets a thing of its own.
     std::optional<CheckCall> with_things();
-    // What could not be given.
+    // Returns the missing argument.
     const std::string &missing() const { return missing_; }
 
   private:

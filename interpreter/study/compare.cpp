@@ -1,4 +1,4 @@
-// What differs between two programs: their declarations as all layers left them, part by part.
+// Difference of two programs: their declarations after all layers, part by part.
 #include "interpreter/check/layers/compare.hpp"
 #include "interpreter/check/layers/clean_text.hpp"
 #include "interpreter/session/program_data.hpp"
@@ -19,7 +19,7 @@ using ast::NodeKind;
 using check::Declaration;
 using check::Ref;
 
-// In the order in which they are told.
+// In the order in which they are reported.
 constexpr std::array<const char *, 6> groups = {"options", "values",     "tables",
                                                 "rules",   "conditions", "other"};
 
@@ -37,7 +37,7 @@ std::size_t group_of(const Declaration &d) {
     }
 }
 
-// What is no rule of the game, but for trying it out.
+// Whether the declaration is no rule of the game, but serves to try it.
 bool is_told(const Declaration &d) {
     return !d.removed && !d.name.empty() && d.kind != NodeKind::Test && d.kind != NodeKind::Scenario &&
            d.kind != NodeKind::Policy;

@@ -13,7 +13,7 @@ namespace {
 
 // One way to perform a check: with a scenario's cast, or with things that are made for it.
 struct Way {
-    std::string setting; // of a scenario; empty: things are made
+    std::string setting; // name of a scenario; empty: things are made
     std::string given;   // statements that stand before
     std::string asked;
 };

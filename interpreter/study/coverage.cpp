@@ -23,7 +23,7 @@ std::string first_line(const ast::Ref &node) {
     return text;
 }
 
-// The same of what has a block, up to that; without the rows of the rulebook that it carries.
+// Does so for a declaration with a block, up to the block; without its rulebook entries.
 std::string headline(const ast::Ref &node) {
     std::string text = first_line(node);
     text.erase(std::min({text.size(), text.find(" {"), text.find(" @")}));
@@ -67,7 +67,7 @@ bool is_told(const ast::Ref &rule) {
     return rule.find(NodeKind::Word).word() == ast::Word::view;
 }
 
-// What decides whether or where something is done; nothing where it decides nothing.
+// Returns the condition that decides whether or where something runs; nothing if there is none.
 ast::Ref condition_of(const ast::Ref &node) {
     switch (node.kind()) {
     case NodeKind::If: return ast::view::If(node).condition();
@@ -104,7 +104,7 @@ void Walk::declaration(const ast::Ref &node) {
     }
     clauses(node, headline(node));
     lines(node.span());
-    // What only its children perform has a header that is never run.
+    // A rule that only its children run has a header that never runs.
     const auto header = to_.lines.find(program_.sources.position(node.span()).line);
     if (header != to_.lines.end()) {
         header->second = counts_.times(node.span());

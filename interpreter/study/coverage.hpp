@@ -10,7 +10,7 @@
 
 namespace bylaw {
 
-// What a program's tests met: code, and by option each value that was in force.
+// Coverage by a program's tests: code, and for each option its values.
 struct MetByTests {
     CodeCoverage code;
     std::vector<std::set<Word>> options;
@@ -19,8 +19,8 @@ struct MetByTests {
     void note_options(const State &state);
 };
 
-// What a program's tests are there for: its own module, and what it lays over where `with_base`. Of one that
-// holds tests alone also the rules that it uses, unless they are the library's.
+// Returns the modules that a program's tests cover: its own, and its bases with `with_base`. For a module of
+// tests alone also the rules that it uses, without the library's.
 std::set<std::uint32_t> modules_under_test(const CheckInput &input, bool with_base);
 
 // Whether a file of a ruleset is more than its tests.

@@ -49,7 +49,7 @@ std::string share(const FileCoverage &file, CoveredPart::Sort sort) {
     return all == 0 ? "" : std::to_string(met) + " of " + std::to_string(all);
 }
 
-// A path, which may go on in the next line behind each folder.
+// A path, which may continue in the next line behind each folder.
 std::string path_text(std::string_view path) {
     std::string text;
     for (const char c : markup_text(path))

@@ -23,7 +23,7 @@ struct Found {
     std::optional<Fraction> fraction;
 };
 
-// No fraction where some games were too unlikely to be looked at: all others together are less than 1 then.
+// No fraction where some games were too unlikely to be read: all others together are less than 1 then.
 Found mean_of(const BranchAnswer &branch, bool mean) {
     const ColumnAnswer &column = branch.columns[0];
     if (mean) // known also where the values have no end
@@ -94,7 +94,7 @@ OddsVerdict check_odds(const Rules &rules, const State &state, std::uint32_t exp
                        const std::atomic<bool> *interrupt, std::chrono::steady_clock::time_point deadline) {
     const Program &program = *rules.program;
     const OddsExpectation &wanted = program.odds_expectations[expectation];
-    DefaultDecider defaults; // as in a game that nobody watches: who plays no policy does what is proposed
+    DefaultDecider defaults; // as in an unattended game: things without a policy take the proposal
     Surroundings around;
     around.hooks = hooks;
     around.decider = &defaults;

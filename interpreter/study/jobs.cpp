@@ -48,7 +48,7 @@ template <class Result, class Progress> class Background {
         }
         return !enough_ && call(true, also);
     }
-    // What the host says; where it has left, or says nothing, `usual`.
+    // Calls the host; `usual` if it is gone or has no callback.
     template <class Answer, class Host> Answer call(Answer usual, const Host &host) {
         const std::lock_guard lock(calling_);
         return abandoned_ ? usual : host();

@@ -1,4 +1,4 @@
-// What continuous integration reads: a suite per file, a case per test.
+// JUnit format for continuous integration: a suite per file, a case per test.
 #include <bylaw/test.hpp>
 
 #include "base/text/decimal_text.hpp"

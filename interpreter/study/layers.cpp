@@ -1,4 +1,4 @@
-// What the layers of a program change: each step of the merging, told part by part.
+// Changes of a program's layers: each step of the merging, part by part.
 #include "interpreter/check/layers/clean_text.hpp"
 #include "interpreter/check/layers/compare.hpp"
 #include "interpreter/check/layers/layer_order.hpp"
@@ -94,7 +94,7 @@ class Layers {
         noted_.push_back({std::move(change), {"*", 0, 0, step.item, {}}, step.module});
     }
 
-    // The last layer that says the same part anew is the one that counts.
+    // The last layer that says the same part again is the one that counts.
     void find_overruled() {
         for (Noted &low : noted_) {
             if (low.change.how == How::added)

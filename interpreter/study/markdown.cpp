@@ -14,7 +14,7 @@ std::string_view without_indent(std::string_view line) {
 
 // The codes behind `# ~`: `# ~ error B0204 ~ warning B0601`.
 void add_codes(std::string_view line, std::vector<std::string> &codes) {
-    constexpr std::size_t size = 5; // of a code
+    constexpr std::size_t size = 5; // length of a code
     std::size_t at = line.find("# ~");
     if (at == std::string_view::npos)
         return;

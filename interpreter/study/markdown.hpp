@@ -7,7 +7,7 @@
 namespace bylaw {
 
 struct Example {
-    std::uint32_t line = 0; // of its fence
+    std::uint32_t line = 0; // line of its fence
     bool fails = false;     // ```bylaw fail
     std::vector<std::string>
         codes;        // that have to be reported, from comments `# ~ error B0204`; each once, sorted

@@ -1,4 +1,4 @@
-// What of a clause is broken, and how:
+// Mutations of a clause:
 //
 //     requires distance <= 6        a number: 5, 7; a comparison: `<`; all of it removed
 //     success { target.marks -= d6 } its outcome exchanged with that of `failure`; numbers: d5, d7
@@ -22,7 +22,7 @@ using ast::Ref;
 using Breaking = PlannedMutant::How;
 using MutantSort = api::Mutant::Sort;
 
-// What is told, and what is no rule: a test of the rules looks at none of it.
+// Whether the clause is narration, or no rule: a test of the rules ignores it.
 bool is_telling(const Ref &node) {
     switch (node.kind()) {
     case NodeKind::Say:
@@ -117,7 +117,7 @@ struct LineAround {
 
 LineAround line_around(const Source &source, Span span) {
     const std::string_view before = source.text().substr(0, span.begin);
-    const std::size_t begin = before.rfind('\n') + 1; // of none: 0
+    const std::size_t begin = before.rfind('\n') + 1; // if there is none: 0
     return {std::string(source.line(source.position(span.begin).line)), span.begin - begin};
 }
 
@@ -132,12 +132,13 @@ std::string line_with(const Source &source, Span span, const std::string &word) 
     return without_margins(line.text.replace(line.at, span.end - span.begin, word));
 }
 
-// What a kind begins with by a row of a table: between field and value nothing is written.
+// Whether a kind's start value comes from a row of a table: no text stands between field and value.
 bool is_cell(const Ref &clause) {
     return clause.is(NodeKind::Assign) && clause.find(NodeKind::Operator).text().empty();
 }
 
-// Numbers that only bound what may be written are told apart: such a bound guards against slips of the pen.
+// Numbers that only bound what may be written are distinguished: such a bound guards against slips of the
+// pen.
 enum class Within : std::uint8_t { rule, bounded, bounds };
 
 Within within(const Ref &node, Within around) {
@@ -221,7 +222,7 @@ std::uint32_t link_to_block(const Ref &named) {
     return at;
 }
 
-// Of outcomes that stand one after the other.
+// Exchanges adjacent outcomes.
 void MutantFinder::swaps(const Ref &parent) {
     std::optional<Ref> before;
     parent.each(NodeKind::Named, [&](const Ref &named) {
@@ -306,7 +307,7 @@ std::vector<PlannedMutant> mutants_of(const api::Program::Data &program) {
 }
 
 Gathered broken(Gathered rules, const PlannedMutant &mutant) {
-    rules.input.elsewhere = nullptr; // nobody reads what is wrong with it
+    rules.input.elsewhere = nullptr; // its messages are not read
     ast::Tree &tree = rules.input.files[mutant.file].tree;
     switch (mutant.how) {
     case Breaking::respell:

@@ -24,8 +24,8 @@ struct PlannedMutant {
     std::string word;
 };
 
-// Of the program's own rules. Tests, scenarios and policies are not broken, nor what only those who play look
-// at, nor what is only told.
+// Mutants of the program's own rules. Tests, scenarios, policies, play-only names and narration are not
+// mutated.
 std::vector<PlannedMutant> mutants_of(const api::Program::Data &program);
 
 // The rules broken so. The mutant must outlive them.

@@ -24,7 +24,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using Fate = Mutant::Fate;
 
-// The same on every machine.
+// Equal on every machine.
 std::vector<std::size_t> mixed_order(std::size_t count) {
     std::vector<std::size_t> order(count);
     std::iota(order.begin(), order.end(), std::size_t{0});
@@ -34,14 +34,14 @@ std::vector<std::size_t> mixed_order(std::size_t count) {
     return order;
 }
 
-// More steps than any rule may take: on a quick machine that is found before anybody's patience ends.
+// Whether the test exceeds the limit of steps: a fast machine finds that before the time is over.
 bool takes_too_long(const TestResult &result) {
     const std::string code = code_text(bylaw::Code::budget_spent);
     return std::ranges::any_of(result.report.all(),
                                [&](const Diagnostic &each) { return each.code == code; });
 }
 
-// What the threads share. Each takes the next mutant and writes what became of it into its own place.
+// State shared by threads. Each takes the next mutant and writes its result into its own place.
 class Trials {
   public:
     Trials(Program rules, std::vector<PlannedMutant> &mutants, const MutationOptions &options,
@@ -52,7 +52,7 @@ class Trials {
     void run();
 
   private:
-    // What a thread is at; whoever looks after them all ends what takes too long.
+    // Current work of a thread; the supervisor ends work that takes too long.
     struct Bench {
         std::atomic<bool> busy = false, interrupted = false;
         std::atomic<Clock::time_point> begun = Clock::time_point{};
@@ -118,7 +118,7 @@ void Trials::try_mutants(Bench &bench) {
         bench.busy = true;
         attempt(mutant, bench);
         bench.busy = false;
-        if (enough_ && mutant.shown.fate == Fate::hung) // it was ended before anybody knew
+        if (enough_ && mutant.shown.fate == Fate::hung) // it was ended before a result
             mutant.shown.fate = Fate::untried;
         else
             ++tried_;

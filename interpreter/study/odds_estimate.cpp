@@ -13,10 +13,10 @@ namespace bylaw::api {
 namespace {
 
 constexpr double moment = 0.25;      // seconds; what is explored sooner is not played
-constexpr double precision = 0.0005; // of a share, in standard errors: beyond, nobody waits for more
+constexpr double precision = 0.0005; // for a share, in standard errors: more precision is not needed
 constexpr std::uint64_t most_played = 1'000'000'000;
 
-// Of all games that were played.
+// Statistics of all played games.
 class Estimates {
   public:
     Estimates(const SimulationResult &played, double unexplored)
@@ -55,7 +55,7 @@ class Estimates {
         return within({value, around.low, around.high}, certain, std::min(1.0, certain + unexplored_));
     }
 
-    // Of a yes or a no, where all games that were played came to one of them.
+    // Corrects a yes or no, if all played games reported one of them.
     Estimate without_luck(const MeanWithoutLuck &yes, const OddsOutcome &of) const {
         const bool no = of.value == "no";
         const Estimate made =
@@ -69,7 +69,7 @@ class Estimates {
                     : Estimate{report.mean, report.low, report.high};
     }
 
-    // The one of that value; new where no game that was explored came to it.
+    // Returns the outcome of that value; a new one if no explored game reached it.
     static OddsOutcome &outcome(Distribution &to, const ValueCount &value) {
         const auto same = std::ranges::find(to.outcomes, value.value, &OddsOutcome::value);
         if (same != to.outcomes.end())
@@ -88,7 +88,7 @@ class Estimates {
     double unexplored_;
 };
 
-// A report that no game which was explored came to.
+// A report that no explored game reached.
 Distribution unknown(const ReportStatistics &report) {
     Distribution made;
     made.name = report.name;
@@ -141,7 +141,6 @@ double Estimating::seconds() const {
 // seen there.
 void Estimating::play() {
     SimulationOptions options;
-    options.engine = "tiered";
     options.trials = most_played;
     options.precision = precision;
     options.luck = true;

@@ -1,5 +1,5 @@
-// Odds of a scenario that cannot be explored in the time given: it is played meanwhile, and what that comes
-// to stands beside what is certain.
+// Odds of a scenario that cannot be explored in the given time: it is also played, and the estimates stand
+// beside the certain bounds.
 #pragma once
 #include <bylaw/jobs.hpp>
 #include <bylaw/odds.hpp>
@@ -32,12 +32,12 @@ class Estimating {
     const OddsOptions asked_;
     OddsOptions exploring_;
     const std::chrono::steady_clock::time_point began_ = std::chrono::steady_clock::now();
-    bool wanted_ = true;                 // nobody has said that it is enough
-    std::atomic<bool> explored_ = false; // nobody explores any more
+    bool wanted_ = true;                 // not ended yet
+    std::atomic<bool> explored_ = false; // exploration has ended
     std::optional<SimulationJob> job_;
 };
 
-// What was played, beside what is certain.
+// Adds the played games to the certain results.
 void add_estimates(const SimulationResult &played, OddsAnswer &answer);
 
 } // namespace bylaw::api

@@ -9,9 +9,9 @@ namespace bylaw::api {
 
 namespace {
 
-// Of one distribution; what follows is only counted.
+// Maximum of one distribution; the rest is only counted.
 constexpr std::size_t most_bytes = std::size_t{1} << 24, bytes_of_a_number = 24;
-constexpr std::size_t most_estimates = 10'000; // as many values as a simulation tells apart
+constexpr std::size_t most_estimates = 10'000; // as many values as a simulation distinguishes
 
 Json chance(double probability, const std::string &fraction, bool fractions) {
     return fractions && !fraction.empty() ? Json(fraction) : Json(probability);

@@ -51,7 +51,7 @@ bylaw::Diagnostic more_than_dice(Span span) {
         .mend("for the odds of a rule say which: `bylaw odds RULES 'EXPRESSION'`");
 }
 
-// What an answer leaves out, in words.
+// Words for what an answer leaves out.
 void tell_limits(double missing, double refused, const odds::DistributionLimits &limits, OddsAnswer &answer) {
     const double negligible = std::ldexp(1.0, -static_cast<int>(limits.tail_bits));
     answer.exact = missing == 0 && refused <= negligible;

@@ -88,7 +88,7 @@ ExactDistribution ExpressionOdds::value(ir::NodeId node) {
     }
 }
 
-// The cell of each key. What no row is of is an error while playing: whoever plays it tells that.
+// Returns the cell of each key. A missing row is an error of play, which play reports.
 ExactDistribution ExpressionOdds::looked_up(ir::NodeId node) {
     const Grid &grid = program_.grids[static_cast<std::size_t>(program_.ir[node].value)];
     const Span span = program_.ir[node].span;
@@ -161,7 +161,7 @@ ExactDistribution ExpressionOdds::condition(ir::NodeId node) {
     case I::even: return odd(0);
     case I::all_of:
     case I::any_of: {
-        // What stands further right is looked at only where it decides.
+        // The right side is read only if it decides.
         const std::int64_t goes_on = n.op == I::all_of ? 1 : 0;
         Distribution all = certain(goes_on);
         for (std::size_t i = 0; i < n.arg_count; ++i)

@@ -1,4 +1,4 @@
-// Odds of an expression that looks at dice and numbers only. Each mention of dice rolls anew, so all its
+// Odds of an expression that looks at dice and numbers only. Each mention of dice rolls again, so all its
 // parts are independent, and a part's distribution is all that needs to be known of it. Whatever looks at a
 // game, a name or a rule is not for here but for the odds of rules.
 #pragma once
@@ -19,7 +19,8 @@ class ExpressionOdds {
     ExpressionOdds(const Program &program, odds::Budget &budget)
         : program_(program), table_(program.dice), budget_(budget) {}
 
-    // Of a number, of yes (1) and no (0), or of dice that are rolled. Throws odds::Stopped and NotDice.
+    // Computes the distribution of a number, of yes (1) and no (0), or of rolled dice. Throws odds::Stopped
+    // and NotDice.
     odds::ExactDistribution of(ir::NodeId node);
     // The mean where there is a table without end; none where it is not known so.
     std::optional<odds::Ratio> mean(ir::NodeId node);
@@ -32,7 +33,7 @@ class ExpressionOdds {
     Distribution value(ir::NodeId node);
     Distribution arithmetic(ir::NodeId node);
     Distribution condition(ir::NodeId node);
-    Distribution dice(ir::NodeId node); // of DiceIds
+    Distribution dice(ir::NodeId node); // distribution of DiceIds
     Distribution looked_up(ir::NodeId node);
     Distribution described(ir::NodeId node, std::size_t argument, std::vector<std::int64_t> recipe);
     Distribution rolled(const Distribution &dice);

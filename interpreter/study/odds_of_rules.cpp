@@ -46,7 +46,7 @@ std::size_t last_statement(const std::string &text) {
     return empty ? 0 : begin;
 }
 
-// A game in which a text is looked at.
+// A game in which a text is read.
 class Setting {
   public:
     Setting(const Program &program, const OddsOptions &options, OddsAnswer &answer)
@@ -58,7 +58,7 @@ class Setting {
     }
 
     // As a game stands, which is not unfinished. The odds are not those of the dice that were laid out for
-    // it, nor are finished performings kept that only tell of it.
+    // it, nor are finished calls kept that only report it.
     Setting(const Play &play, const OddsOptions &options, OddsAnswer &answer)
         : Setting(play.loaded, options, answer) {
         play_ = play;
@@ -137,7 +137,7 @@ class Setting {
         return std::nullopt;
     }
 
-    // Statements before the expression. They may not roll: what follows would hang on it.
+    // Statements before the expression. They may not roll: what follows would depend on it.
     bool prepare(const std::string &text) {
         std::optional<TypedRules> typed = read(text, "what is given");
         if (!typed)

@@ -12,7 +12,7 @@ using ast::NodeKind;
 struct NamedIn {
     std::string name; // its own; empty where it has none that matters
     bool is_for_play = false, may_be = false;
-    std::set<std::string, std::less<>> names; // of others
+    std::set<std::string, std::less<>> names; // names of others
 };
 
 bool is_stat_block(const ast::Ref &kind) {
@@ -30,7 +30,7 @@ bool is_played(const ast::Ref &declaration) {
 
 using Names = std::set<std::string, std::less<>>;
 
-// What a test or a scenario calls something by, it means by that name from there on: `given scout = npc`.
+// Names that a test or scenario gives to things mean these things from there on: `given scout = npc`.
 void add_names(const ast::Ref &node, Names &meant_otherwise, Names &names) {
     const ast::Ref called =
         node.is(NodeKind::Given) || node.is(NodeKind::Let) ? node.find(NodeKind::Name) : ast::Ref();
@@ -56,7 +56,7 @@ NamedIn named_in(const ast::Ref &declaration) {
     return made;
 }
 
-// Whoever names it is for play, and somebody does.
+// Whether all its users are for play only, and there is one.
 bool becomes_one(const NamedIn &declaration, const std::vector<NamedIn> &all) {
     bool named = false;
     for (const NamedIn &each : all) {

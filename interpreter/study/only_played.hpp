@@ -1,4 +1,4 @@
-// What stands in the rules for those who play alone: the people of a cast, what their policies reckon with.
+// Declarations for play only: the things of a cast, and the formulas of their policies.
 #pragma once
 #include "grammar/ast/ref.hpp"
 #include "interpreter/check/check.hpp"

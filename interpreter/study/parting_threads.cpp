@@ -59,7 +59,7 @@ void part_from(std::thread thread, std::shared_ptr<const std::atomic<bool>> ende
             }
             all.threads.pop_back();
         }
-    } catch (...) { // for want of memory it is waited for
+    } catch (...) { // for lack of memory it is waited for
     }
     thread.join();
 }

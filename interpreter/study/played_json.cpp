@@ -20,6 +20,7 @@ std::string to_string(PlayFault::Kind kind) {
     case PlayFault::Kind::failed: return "failed";
     case PlayFault::Kind::endless: return "endless";
     case PlayFault::Kind::raw_name: return "raw name";
+    case PlayFault::Kind::useless: return "useless";
     }
     return "";
 }

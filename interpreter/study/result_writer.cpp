@@ -1,4 +1,4 @@
-// Results as JSON: estimates for whoever reads them, and the exact sums that they come from.
+// Results as JSON: estimates for readers, and the exact sums behind them.
 #include "base/text/integer_text.hpp"
 #include "base/text/json_fields.hpp"
 #include "base/text/json_text.hpp"
@@ -104,7 +104,7 @@ std::string api::result_file(const SimulationResult &result) {
     out["trials"] = result.trials;
     add_identity(*result.record, out);
     add_outcome(result, out);
-    out["checksum"] = checksum(PlainJson::parse(json_text(out)).dump()); // as whoever reads it sees it
+    out["checksum"] = checksum(PlainJson::parse(json_text(out)).dump()); // as a reader sees it
     return json_text(out) + '\n';
 }
 

@@ -16,7 +16,7 @@ using namespace odds::rules;
 
 namespace {
 
-// What doubles do not tell from nothing.
+// Smallest value that doubles distinguish from nothing.
 constexpr double nothing = 2e-15;
 
 // So many digits that count.
@@ -143,7 +143,7 @@ bool all_fractions(const ColumnAnswer &column) {
            std::ranges::all_of(column.values, [](const Likely &each) { return each.fraction.has_value(); });
 }
 
-// Who wants fractions is told where they end: no double is passed off as one.
+// An answer in fractions says where they end: no double is passed off as one.
 void tell_rounded(const Answer &from, const api::OddsOptions &options, api::OddsAnswer &to) {
     to.rounded = std::ranges::any_of(from.branches, [](const BranchAnswer &branch) {
         return !std::ranges::all_of(branch.columns, all_fractions);

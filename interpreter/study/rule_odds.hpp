@@ -11,7 +11,7 @@ odds::rules::AnswerOptions answer_options(const api::OddsOptions &options);
 // Were all games followed to their ends? Else a mean is only of those that were.
 bool mean_known(const odds::rules::BranchAnswer &branch);
 
-// Of an answer without error.
+// Requires an answer without error.
 void show_answer(const odds::rules::Answer &from, const Program &program, const odds::rules::Wanted &wanted,
                  const api::OddsOptions &options, api::OddsAnswer &to);
 

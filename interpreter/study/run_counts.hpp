@@ -15,7 +15,7 @@
 namespace bylaw {
 
 struct RunCount {
-    std::uint64_t run = 0; // of the instruction that was run most often
+    std::uint64_t run = 0; // for the most frequent instruction
     std::uint64_t tested = 0, jumped = 0;
     bool chooses = false; // one of the instructions is a branch
 };

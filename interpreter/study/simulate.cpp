@@ -53,7 +53,7 @@ Span place_of(const Obstacle &obstacle, const Scenario &scenario) {
     return obstacle.place == Span{} ? scenario.span : obstacle.place;
 }
 
-// The same wherever it is less than a second.
+// Does so below a second.
 std::string duration_words(double seconds) {
     const long tenths = std::lround(seconds * 10);
     return tenths < 10 ? "less than a second"
@@ -85,10 +85,10 @@ SimulationResult no_engine(const Program &program, const Scenario &scenario, con
 // Who asks for an engine that works a scenario out wants to know what it could not.
 void say_what_was_left(const Program &program, const Scenario &scenario, const std::string &engine,
                        const std::optional<Obstacle> &obstacle, SimulationResult &result) {
-    const double left = 1 - result.worked_out;
+    const double left = 1 - result.batched;
     const auto failed = static_cast<double>(result.failed);
     if (!obstacle || result.trials == 0 || left * static_cast<double>(result.trials) < failed + 0.5) {
-        return; // those in which the rules fail are told anyway
+        return; // those in which the rules fail are reported anyway
     }
     const long percent = left < 1 ? std::min(std::lround(left * 100), 99L) : 100;
     result.report = report_of(
@@ -107,7 +107,7 @@ SimulationResult never_ending(const Program &program, const RuntimeError &error,
     return result;
 }
 
-// Time, and whoever wants no more. What is going on then is told by a flag that all threads look at.
+// The time limit and the host's wish to stop. A flag that all threads read ends current work.
 class Stop {
   public:
     Stop(const SimulationOptions &options, const std::atomic<bool> *abandoned)
@@ -115,7 +115,7 @@ class Stop {
 
     std::atomic<bool> interrupt{false};
 
-    // Somebody asks: does anybody else than the trials themselves say when to stop?
+    // Whether anyone besides the trials can stop it.
     bool asks() const {
         return options_.go_on || abandoned_ ||
                options_.most_seconds < std::numeric_limits<double>::infinity();
@@ -131,8 +131,8 @@ class Stop {
         return !out_of_time_ && (!options_.go_on || options_.go_on(now));
     }
 
-    // What takes long is done by another thread; this one asks meanwhile.
-    // Not by std::async: libc++ waits for ever for what it could not begin.
+    // Runs long work on another thread while this one polls. Not by std::async: libc++ waits for ever for
+    // work that it could not begin.
     template <class Work> auto watch(const Work &work) {
         std::packaged_task<decltype(work())()> task(work);
         auto result = task.get_future();
@@ -158,7 +158,7 @@ class Stop {
                 asked = seconds();
                 interrupt = !lasts({0, options_.trials, 0, true});
             }
-        } catch (...) { // by whoever is asked
+        } catch (...) { // thrown by the callback
             interrupt = true;
             throw;
         }
@@ -170,13 +170,12 @@ class Stop {
     bool out_of_time_ = false;
 };
 
-std::unique_ptr<TrialEngine> engine_for(const TrialSetup &setup, const SimulationOptions &options,
-                                        NoEngine &why) {
-    std::unique_ptr<TrialEngine> engine = options.engine == "auto"
-                                              ? choose_engine(setup, options.trials / options.shards)
-                                              : make_engine(options.engine, setup, &why);
-    // Nobody waited for it: a simulation that is stopped before its first trial.
-    return engine || !setup.interrupted() ? std::move(engine) : make_engine("reference", setup);
+Chosen engine_for(const TrialSetup &setup, const SimulationOptions &options, NoEngine &why) {
+    Chosen chosen = options.engine == "auto" ? choose_engine(setup, options.trials / options.shards)
+                                             : Chosen{make_engine(options.engine, setup, &why), ""};
+    if (!chosen.engine && setup.interrupted()) // nobody waited for it: it is stopped before its first trial
+        chosen.engine = make_engine("interpreter", setup);
+    return chosen;
 }
 
 TrialSetup setup_of(const Program &program, std::size_t scenario) {
@@ -234,7 +233,6 @@ SimulationResult result_of(const bylaw::Program &program, const std::string &sce
     };
     result.batched = share(done.batched);
     result.compiled = share(done.compiled);
-    result.worked_out = share(done.worked_out);
     result.interrupted = done.interrupted;
     result.precise = done.precise;
     return result;
@@ -245,6 +243,17 @@ SimulationResult result_of(const bylaw::Program &program, const std::string &sce
 std::vector<std::string> simulation_engines() {
     std::vector<std::string_view> names = engine_names();
     return {names.begin(), names.end()};
+}
+
+std::string wrong_engine(const std::string &name) {
+    const std::vector<std::string> names = simulation_engines();
+    if (std::find(names.begin(), names.end(), name) != names.end())
+        return "";
+    if (const std::string_view now = renamed_engine(name); !now.empty())
+        return std::string(now);
+    const std::string near = suggest(name, names);
+    return filled(near.empty() ? "{}there are {}" : "did you mean `{}`? There are {}",
+                  {near, list_of(names)});
 }
 
 std::vector<std::string> machine_code() {
@@ -270,17 +279,12 @@ SimulationResult simulate_abandonable(const Program &program, const std::string 
                               [&](const Scenario &each) { return each.name == scenario; });
     if (found == rules.scenarios.end())
         return wrong(Code::unknown_name, filled("there is no scenario `{}`", {scenario}));
-    std::vector<std::string> engines = simulation_engines();
-    if (std::find(engines.begin(), engines.end(), options.engine) == engines.end()) {
-        if (options.engine == "walked")
-            return wrong(Code::unknown_name, "there is no engine `walked` any more",
-                         "`auto` plays all that it played; of games with few states `bylaw odds` gives what "
-                         "is exact");
-        const std::string near = suggest(options.engine, engines);
-        return wrong(Code::unknown_name, filled("there is no engine `{}`", {options.engine}),
-                     filled(near.empty() ? "{}there are {}" : "did you mean `{}`? There are {}",
-                            {near, list_of(engines)}));
-    }
+    if (std::string hint = wrong_engine(options.engine); !hint.empty())
+        return wrong(Code::unknown_name,
+                     filled(renamed_engine(options.engine).empty() ? "there is no engine `{}`"
+                                                                   : "there is no engine `{}` any more",
+                            {options.engine}),
+                     std::move(hint));
     TrialSetup setup = setup_of(program, static_cast<std::size_t>(found - rules.scenarios.begin()));
     Stop stop(options, abandoned);
     setup.interrupt = &stop.interrupt;
@@ -293,7 +297,7 @@ SimulationResult simulate_abandonable(const Program &program, const std::string 
     setup.specialise_limits.go_on = [&stop](double) { return !stop.interrupt; };
     NoEngine why;
     const auto make = [&] { return engine_for(setup, options, why); };
-    const std::unique_ptr<TrialEngine> engine = stop.asks() ? stop.watch(make) : make();
+    const auto [engine, chosen_as] = stop.asks() ? stop.watch(make) : make();
     if (!engine)
         return no_engine(program, *found, options.engine, why);
     const double preparing = stop.seconds();
@@ -307,6 +311,7 @@ SimulationResult simulate_abandonable(const Program &program, const std::string 
     SimulationResult result = result_of(rules, scenario, options, plan, std::move(done));
     if (options.engine != "auto")
         say_what_was_left(program, *found, options.engine, engine->left_over(), result);
+    result.why = chosen_as;
     result.out_of_time = result.interrupted && stop.out_of_time();
     result.preparing = preparing;
     result.seconds = stop.seconds();

@@ -1,4 +1,4 @@
-// What a result file holds: which simulation it is of, which trials, and their exact sums.
+// Contents of a result file: the identity of the simulation, its trials, and their exact sums.
 #pragma once
 #include "interpreter/simulate/totals.hpp"
 
@@ -9,7 +9,7 @@
 
 namespace bylaw {
 
-// The same for all shards of a simulation. What was asked, by which rules.
+// Equal for all shards of a simulation: the scenario, its settings and its rules.
 struct SimulationIdentity {
     std::string rules, fingerprint, scenario;
     std::uint64_t seed = 0, planned = 0;
@@ -23,11 +23,11 @@ struct TrialStretch {
 
 struct api::SimulationResult::Record {
     SimulationIdentity identity;
-    std::vector<TrialStretch> stretches; // of trials, in order, none touching the next
+    std::vector<TrialStretch> stretches; // ranges of trials, in order, with gaps between them
     Totals totals;
 };
 
-// What a host reads, worked out from the record.
+// Computes the result for hosts from the record.
 api::SimulationResult make_result(api::SimulationResult::Record record);
 
 // None where the text is no result file; then `problem` says why.

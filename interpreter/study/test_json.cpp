@@ -1,4 +1,4 @@
-// What programs read of tests.
+// Test results as JSON.
 #include "base/text/json_line.hpp"
 
 #include <bylaw/test.hpp>

@@ -21,7 +21,7 @@ void TestMoments::on_event(const Event &event, const State &state) {
         look(each, state);
 }
 
-// The performing that begins or ends is the innermost one, and its frame is still there.
+// The call that begins or ends is the innermost one, and its frame is still there.
 bool TestMoments::is_it(const Awaited &awaited, const Event &event, const State &state) const {
     const Moment &moment = machine_.program().moments[awaited.moment];
     const Bytecode &code = machine_.code();

@@ -1,5 +1,5 @@
-// The moments that a test awaits: `at start of round 2 { expect … }`. When one comes, what the test looks at
-// then is run on a copy of the game, which goes on as if nobody had looked.
+// Moments that a test awaits: `at start of round 2 { expect … }`. At such a moment the test's look runs on a
+// copy of the game, and the game continues unchanged.
 #pragma once
 #include "interpreter/machine/machine.hpp"
 
@@ -9,7 +9,7 @@ namespace bylaw {
 
 class TestMoments final : public EventSink {
   public:
-    // Whatever happens is told to `next`, too. All of them outlive this.
+    // Whatever happens is reported to `next`, too. All of them outlive this.
     TestMoments(const Machine &machine, const Surroundings &around, Witness &witness, EventSink &next)
         : machine_(machine), around_(around), witness_(witness), next_(next) {}
 

@@ -74,7 +74,7 @@ std::string rolled_by(const Program &program, RuleId rule) {
     return rule == no_id ? "" : filled(" for `{}`", {program.rules[rule].name});
 }
 
-// What the test does at the moment.
+// Returns the test's statement at the moment.
 Span Runner::statement(const State &state) const {
     for (const Call &call : state.calls) {
         const FunctionCode &function = data_.rules.code->functions[call.function];
@@ -147,7 +147,7 @@ Diagnostic Runner::nobody_answers(const State &state, const Question &asked) con
                                                     asked.text.empty() ? "" : ": " + asked.text}));
 }
 
-// Dice or answers that the test gives and nobody took.
+// Reports dice or answers of the test that were not used.
 std::optional<Diagnostic> Runner::left_over(const Test &test, const State &state) const {
     const auto first_left = [&](ir::Op op, std::size_t left) {
         const std::vector<Span> places = queued(test, op, {0, 0, no_source});
@@ -181,7 +181,7 @@ std::optional<Diagnostic> Runner::problem(const Test &test, const State &state,
     return left_over(test, state);
 }
 
-// What a moment found wrong came before all else; that one never came matters where nothing else is wrong.
+// Errors at a moment come before all others; a moment that never came matters only without other errors.
 std::optional<Diagnostic> Runner::of_moments(const TestMoments &moments, bool all_is_well) const {
     if (moments.failure())
         return run_diagnostic(program_, *data_.hooks, *moments.failure());
@@ -198,10 +198,10 @@ static bool has_one_answer(const Outcome &outcome) {
     return outcome.kind == Outcome::Kind::needs_answer && outcome.question.options.size() == 1;
 }
 
-// What working odds out counts as, whatever it takes.
+// Steps that odds count as, at any cost.
 constexpr std::uint64_t steps_of_odds = 50'000;
 
-// Where the test expects odds it stops until they are worked out. All its pieces have the steps of one.
+// Where the test expects odds it stops until they are computed. All its pieces have the steps of one.
 Outcome Runner::run_with_odds(State &state, Surroundings &around) const {
     Outcome outcome = machine_.run(state, around);
     while (outcome.kind == Outcome::Kind::needs_odds || has_one_answer(outcome)) {

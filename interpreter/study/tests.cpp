@@ -104,7 +104,7 @@ TestRun run_tests(const Program &program, const TestOptions &options) {
     return run;
 }
 
-// Of a file that is a part of a ruleset: its own tests, or where it has none all of the ruleset.
+// For a file of a ruleset: its own tests, or all of the ruleset's if it has none.
 static TestRun run_tests_of_file(const Library &library, const std::string &ruleset, const std::string &file,
                                  const TestOptions &options) {
     TestRun run;
@@ -120,7 +120,7 @@ static TestRun run_tests_of_file(const Library &library, const std::string &rule
     return run;
 }
 
-// Of a layer with those of the rules below.
+// For a layer, with the tests of its base rulesets.
 static TestRun run_tests_with_base(const Library &library, const std::string &target,
                                    const TestOptions &options) {
     TestRun run;

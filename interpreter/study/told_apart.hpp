@@ -1,4 +1,4 @@
-// Names of reports, each of them once: of two `report`s that have the same one the second is told as "rounds
+// Names of reports, each of them once: of two `report`s that have the same one the second is shown as "rounds
 // (2)".
 #pragma once
 #include <string>

@@ -37,7 +37,7 @@ Known meet(const Known &a, const Known &b) {
     const bool typed = a.how == Known::How::typed && b.how == Known::How::typed;
     const auto plain = [](const Known &each) { return fits(each, Sort::number) || fits(each, Sort::thing); };
     if (typed && plain(a) && plain(b) && sort_of(a.type) != sort_of(b.type)) {
-        return known_any; // what stood there before: another register tells whether it is looked at
+        return known_any; // the old value: another register says whether it is read
     }
     if (!typed || sort_of(a.type) != sort_of(b.type)) {
         return {Known::How::mixed, type_unknown};
@@ -56,7 +56,7 @@ bool fits(const Known &known, Sort wanted) {
     return known.how == Known::How::typed && sort_of(known.type) == wanted;
 }
 
-// Elements of lists are looked at, too.
+// Elements of lists are read, too.
 bool fits(const Known &known, Type wanted) {
     if (!fits(known, sort_of(wanted))) {
         return false;

@@ -1,4 +1,4 @@
-// What is known of a register at a place of the code. Only files of this folder include it.
+// Known sorts of a register at a place of the code. Only files of this folder include it.
 #pragma once
 #include "interpreter/program/code.hpp"
 #include "interpreter/verify/sorts.hpp"
@@ -7,8 +7,8 @@
 
 namespace bylaw::verification {
 
-// zero is `none`, an empty list, no text: of every sort. mixed: on one way this, on another that. any: nobody
-// knows, so it fits everything.
+// zero is `none`, an empty list, no text: of every sort. mixed: different on two ways. any: unknown, so it
+// fits everything.
 struct Known {
     enum class How : std::uint8_t { zero, typed, mixed, any };
 
@@ -21,7 +21,7 @@ struct Known {
 inline constexpr Known known_zero{}, known_any{Known::How::any, type_unknown};
 
 Known known_of(Type type); // any, where the type is not known
-// What is known where two ways meet.
+// Joins the knowledge of two ways.
 Known meet(const Known &a, const Known &b);
 // May a word of which this is known stand where that sort is wanted?
 bool fits(const Known &known, Sort wanted);

@@ -1,5 +1,5 @@
-// What an operand is by the row of its instruction, and where the row leaves it open, by what the instruction
-// names: a function's parameters, a field's type, an entry of a list.
+// Sort of an operand by the row of its instruction. If the row leaves it open, the instruction's number
+// decides: a function's parameters, a field's type, an entry of a list.
 #include "base/text/filled.hpp"
 #include "interpreter/verify/reader.hpp"
 
@@ -27,7 +27,7 @@ Type Reader::of_register(RuleId rule, std::uint32_t reg) const {
     return reg < registers.size() ? registers[reg].type : type_unknown;
 }
 
-// Of what is called, or performed.
+// Argument of a called function or rule.
 Type Reader::argument(const Instruction &in, std::uint32_t place) const {
     const auto parameter = [&](std::uint32_t function) { return code_.functions[function].registers[place]; };
     switch (op_facts(in.op).effects.runs) {
@@ -75,7 +75,7 @@ Type Reader::said(std::size_t pc, const Taken &operand, std::uint32_t place, con
         return carried.how == Known::How::typed ? carried.type : type_unknown;
     }
     if (in.op == Op::negate &&
-        operand.range.written()) { // of a thing: the instance of a condition that is never stored
+        operand.range.written()) { // for a thing: the instance of a condition that is never stored
         return sort_of(at(frame, in.b).type) == Sort::thing ? type_instance : type_number;
     }
     return operand.sort == Sort::said ? by_name(in, operand, place) : type_of(operand.sort);

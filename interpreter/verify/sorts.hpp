@@ -6,9 +6,8 @@
 
 namespace bylaw::verification {
 
-// Of numbers, yes and no, members and degrees are one sort. The last four are told by something else: the
-// word that is carried, the field that is named, the list in register b, or by the function, rule or entry
-// (`said`).
+// Numbers, yes and no, members and degrees are one sort. The last four come from elsewhere: the carried word,
+// the named field, the list in register b, or the function, rule or entry (`said`).
 enum class Sort : std::uint8_t {
     word, // whatever it is
     number,
@@ -24,7 +23,7 @@ enum class Sort : std::uint8_t {
     said,
 };
 
-// What the number within an instruction names. Where it is two halves, `place` is the lower one: another
+// The table that an instruction's number indexes. With two halves, `place` is the lower one: another
 // instruction of the function.
 enum class Immediate : std::uint8_t {
     unused,
@@ -75,7 +74,7 @@ struct OpSorts {
     Immediate immediate = Immediate::unused;
 };
 
-namespace sort_words { // of the columns of sorts.def
+namespace sort_words { // words of the columns of sorts.def
 
 constexpr OpSorts row(Op op, std::initializer_list<Sort> operands, Immediate immediate) {
     OpSorts made{op, {}, operands.size(), immediate};

@@ -1,6 +1,6 @@
-// What is known of each register is followed through a function, from its first instruction on, until nothing
-// new is learned; then every instruction is looked at once. Registers that the rules' own types name (roles,
-// values, locals) hold that type from beginning to end; the others hold what was written last.
+// Follows the known sorts of registers through a function, from its first instruction on, until a fixpoint.
+// Then every instruction is checked once. Registers of the rules (roles, values, locals) keep their type; the
+// others hold what was written last.
 #include "interpreter/verify/verify.hpp"
 
 #include "base/text/filled.hpp"
@@ -69,7 +69,7 @@ void Reader::run() {
     }
 }
 
-// A performing is left, or sent back to a stage, from wherever it stands.
+// A call is left, or sent back to a stage, from wherever it stands.
 void Reader::enter_doors() {
     const RuleId rule = function_.rule;
     if (rule == no_id || code_.rules[rule].perform != number_) {
@@ -183,7 +183,7 @@ void Reader::check_taken(std::size_t pc, const Taken &taken, std::uint32_t place
     const Type wanted = said(pc, taken, place, frame);
     const Known known = at(frame, taken.range.first + place);
     const bool passed = taken.range.use == Use::carries && sort_of(wanted) == Sort::number &&
-                        fits(known, Sort::thing); // what is made on demand may leave a place open
+                        fits(known, Sort::thing); // code made on demand may leave a place open
     if (!passed && !fits(known, wanted)) {
         report(pc, filled("`{}` takes {} where {} stands",
                           {name_of(function_.code[pc].op), describe(sort_of(wanted)), describe(known)}));

@@ -1,6 +1,6 @@
-// Reads compiled code before it runs: does every instruction get words of the sorts that it takes, do all of
-// its numbers name something that is there, do jumps stay within, do registers lie in the frame? The columns
-// of ops.def say what each instruction takes. Whatever is found is the compiler's fault, or the checker's.
+// Verifies compiled code before it runs: registers hold words of the required sorts, numbers index existing
+// entries, jumps stay inside, and registers lie in the frame. The columns of ops.def say what each
+// instruction takes. A finding is a defect of the compiler or the checker.
 //
 //     roll r3, r2        where r2 holds a number: "`roll` takes dice, and r2 is a number"
 #pragma once

@@ -1,4 +1,4 @@
-// The mends that diagnostics propose, to be taken with a key.
+// The fixes that diagnostics propose, to be taken with a key.
 #pragma once
 #include <nlohmann/json_fwd.hpp>
 

@@ -52,7 +52,7 @@ Item item_of(NodeKind kind) {
     }
 }
 
-// What is being written: the text, and the part of a word before the cursor.
+// Text at the cursor, and the part of a word before it.
 struct Writing {
     std::string_view text;
     std::size_t begin, end;
@@ -73,7 +73,7 @@ Writing writing_at(std::string_view text, std::size_t offset) {
 
 bool in_comment_or_text(const Writing &gap) {
     bool quoted = false;
-    int braces = 0; // what stands in them is no text
+    int braces = 0; // code inside braces is no text
     for (const char c : gap.line()) {
         if (c == '"')
             quoted = !quoted;
@@ -85,7 +85,7 @@ bool in_comment_or_text(const Writing &gap) {
     return quoted && braces <= 0;
 }
 
-// A name that nobody has, and what may make a whole of a line that is only begun.
+// An undeclared name, and endings that may complete an unfinished line.
 constexpr std::string_view unknown_name = "unknown_name_of_no_rules";
 constexpr std::string_view endings[] = {"", " { }", "()", " = 0"};
 

@@ -1,6 +1,5 @@
-// What may stand where the cursor is. The names are those that the checker would have taken there: it checks
-// the text with an unknown name in it, and tells what it compared that with. The words of the language are
-// those that the grammar tries there.
+// Candidates at the cursor. Names come from the checker: it checks the text with an unknown name there, and
+// reports the names that it compared. Keywords are those that the grammar tries there.
 #pragma once
 #include "lsp/client.hpp"
 

@@ -50,7 +50,7 @@ class Collector {
         const json shown = written(analysis, each, place);
         if (!place.is_null())
             of(place.at("uri")).push_back(shown);
-        else // a file that is missing, say: told where somebody looks
+        else // a missing file, for instance: reported at its mention
             for (const auto &[path, document] : workspace_.documents())
                 if (workspace_.target_of(path) == analysis.target)
                     of(document.uri).push_back(shown);

@@ -1,4 +1,4 @@
-// What is wrong with the texts that are open and with the rulesets they belong to: what `bylaw check` says.
+// Diagnostics of open texts and of their rulesets: those of `bylaw check`.
 #pragma once
 #include "lsp/client.hpp"
 #include "lsp/workspace/workspace.hpp"

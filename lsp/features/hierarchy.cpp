@@ -41,7 +41,7 @@ json item_json(const Workspace &workspace, const Analysis &analysis, Ref declare
     const Ref name = name_of(declared);
     const json place = name ? location_json(workspace, analysis, name.span()) : json();
     if (place.is_null())
-        return nullptr; // of what is built in there is no text to show
+        return nullptr; // built-in names have no text to show
     const std::string header = header_text(declared);
     return {{"name", shown_name(name)},
             {"kind", static_cast<int>(symbol_of(declared.kind()))},

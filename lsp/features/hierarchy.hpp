@@ -1,4 +1,4 @@
-// Who calls a rule and whom it calls; what a kind, a check or a condition is, and what is one of it.
+// Callers and callees of a rule; parents and children of a kind, check or condition.
 #pragma once
 #include <nlohmann/json_fwd.hpp>
 

@@ -39,7 +39,7 @@ void add_types(const Workspace &workspace, const Asked &asked, Hints &hints) {
                 {"kind", type}};
 }
 
-// As much as reads well at the end of a line; the rest is shown when somebody points there.
+// A readable length at the end of a line; pointing at it shows the rest.
 std::string shortened(const std::string &text) {
     constexpr std::size_t most = 40;
     if (text.size() <= most)

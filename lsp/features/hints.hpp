@@ -1,4 +1,4 @@
-// What the text leaves out, beside it: the type of a `let`, and what a house rule has changed.
+// Hints beside the text: the type of a `let`, and changes by a house rule.
 #pragma once
 #include <nlohmann/json_fwd.hpp>
 

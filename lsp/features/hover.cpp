@@ -64,7 +64,7 @@ std::string shown_text(Ref declared) {
     return header_text(table) + "\n" + line_of(fields) + "\n" + line_of(declared);
 }
 
-// What it is a part of, where the name alone says little: a role of a rule, a field of a kind.
+// The owner, if the name alone says little: the rule of a role, the kind of a field.
 std::string owner_of(const ast::Tree &tree, Ref declared) {
     const Ref around = declaration_around(tree, declared.span().begin);
     if (!around || around.node == declared.node || !around.find(NodeKind::Name))
@@ -91,8 +91,8 @@ std::string told(const Analysis &analysis, Span name) {
            ":" + std::to_string(analysis.sources().position(name).line);
 }
 
-// The chances of a check as it would be called first, worked out once; "" of all else, and where nothing is
-// known after as long as somebody points at a name.
+// Odds of a check's default call, computed once; "" for other names, and if they take longer than a user
+// points at a name.
 std::string odds_of(Workspace &workspace, const Analysis &analysis, Span name) {
     constexpr std::chrono::milliseconds patience{400};
     const ast::Tree *tree = analysis.tree_of(name.source);

@@ -1,4 +1,4 @@
-// What a name means, in short, and where it is declared.
+// Meaning of a name in short, and its declaration.
 #pragma once
 #include <nlohmann/json_fwd.hpp>
 

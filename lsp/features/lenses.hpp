@@ -1,4 +1,4 @@
-// What can be run, above its declaration: "run test", "odds", "play"; and the running.
+// Lenses above declarations: "run test", "odds", "play"; and their commands.
 #pragma once
 #include "lsp/run/run.hpp"
 
@@ -8,7 +8,7 @@ namespace bylaw::lsp {
 
 nlohmann::json lens_commands(); // their names
 nlohmann::json code_lenses(Workspace &workspace, const nlohmann::json &parameters);
-// Of `workspace/executeCommand`.
+// Runs a command of `workspace/executeCommand`.
 RunResult run_command(Workspace &workspace, const nlohmann::json &parameters);
 
 } // namespace bylaw::lsp

@@ -8,7 +8,7 @@ namespace bylaw::lsp {
 
 namespace {
 
-// What stands in `backticks`, but for what has holes to fill: `end of …`, `with NAME`.
+// Texts in `backticks`, except for those with gaps: `end of …`, `with NAME`.
 std::vector<std::string> texts_in(std::string_view hint) {
     std::vector<std::string> texts;
     for (std::size_t open = hint.find('`'); open != std::string_view::npos;) {
@@ -50,7 +50,7 @@ std::vector<Mend> possible(const Analysis &analysis, const Diagnostic &diagnosti
     return all;
 }
 
-// Of a clause that had better not be there.
+// Fix that removes an unwanted clause.
 std::optional<Mend> removal(const Analysis &analysis, const Diagnostic &diagnostic) {
     if (diagnostic.hint.find("away") == std::string::npos)
         return std::nullopt;
@@ -66,7 +66,7 @@ std::size_t count_of(const DiagnosticSink &diagnostics, Severity severity) {
     return static_cast<std::size_t>(std::ranges::count_if(diagnostics.all(), grave)) + diagnostics.dropped();
 }
 
-// One less of its kind, and no more errors than before: of what an error hid, warnings may come to light.
+// One message of its kind less, and no new errors; hidden warnings may appear.
 bool mends(Workspace &workspace, const Analysis &before, const Diagnostic &diagnostic, const Mend &mend) {
     const Source &source = before.sources()[mend.replaced.source];
     std::string text(source.text());

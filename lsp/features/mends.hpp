@@ -1,5 +1,5 @@
-// From the words of a hint to an edit. A hint says what to write and not where: each place that can be meant
-// is tried, and only an edit after which the diagnostic is gone and no other has come is offered.
+// Turns a hint into an edit by trying each possible place. An edit is offered only if it removes the
+// diagnostic and adds none.
 #pragma once
 #include "base/diagnostics/diagnostic.hpp"
 #include "lsp/workspace/workspace.hpp"

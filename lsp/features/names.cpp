@@ -18,7 +18,7 @@ bool before(const Use &a, const Use &b) {
     return std::tuple_cat(order(a.at), order(a.meaning)) < std::tuple_cat(order(b.at), order(b.meaning));
 }
 
-// `total` of a check is no name that somebody wrote: it would lead to the check's own.
+// `total` of a check is no written name: it would lead to the check's own.
 bool is_spelt_alike(const Analysis &analysis, const Use &use) {
     return analysis.sources().contains(use.at.source) && analysis.sources().contains(use.meaning.source) &&
            analysis.sources().text(use.at) == analysis.sources().text(use.meaning);

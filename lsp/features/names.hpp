@@ -9,12 +9,11 @@
 
 namespace bylaw::lsp {
 
-// What was resolved, without what one cannot point to; sorted. Names that are passed (`target: ada`) mean the
-// role.
+// Returns the resolved names that have a place, sorted. Passed names (`target: ada`) mean the role.
 std::vector<Resolutions::Use> uses_in(const Analysis &analysis);
 // The name at that place, or just before it; no_source where there is none.
 Span name_at(const Analysis &analysis, SourceId source, std::uint32_t offset);
-// What the name means there.
+// Returns the meanings of the name there.
 std::vector<Span> meanings_of(const Analysis &analysis, Span name);
 
 // A name in a file, whichever rulesets read it.
@@ -31,8 +30,8 @@ struct NamePlace {
 using NamePlaces = std::set<NamePlace>;
 
 NamePlace place_of(const Analysis &analysis, Span name);
-// All names that mean the same as this one, in all rulesets of the workspace; where a name has two meanings
-// (a clause that two rules inherit), the names of both.
+// Returns all names with the same meaning, in all rulesets of the workspace; if a name has two meanings (a
+// clause that two rules inherit), the names of both.
 NamePlaces names_like(Workspace &workspace, const Analysis &analysis, Span name);
 
 } // namespace bylaw::lsp

@@ -1,4 +1,4 @@
-// What a text holds: its declarations as a tree, those of all rulesets by name, and what can be folded away.
+// Contents of a text: a tree of its declarations, those of all rulesets by name, and foldable ranges.
 #pragma once
 #include "lsp/client.hpp"
 

@@ -14,7 +14,7 @@ nlohmann::json range_json(const Workspace &workspace, const Analysis &analysis, 
 nlohmann::json location_json(const Workspace &workspace, const Analysis &analysis, Span span);
 
 // ---- what a request speaks of
-std::string path_in(const nlohmann::json &parameters); // of its `textDocument`
+std::string path_in(const nlohmann::json &parameters); // path in its `textDocument`
 // A place in a text that is read here, with the ruleset that the text belongs to.
 struct Asked {
     Known analysis;

@@ -51,7 +51,7 @@ void require_name(const std::string &name) {
         refuse(filled("`{}` is a word of the language", {name}));
 }
 
-// What the checker does not look into.
+// Texts of hooks, which the checker does not read.
 void require_no_hook_says(const Analysis &ruleset, const std::string &name) {
     for (const auto &[key, source] : ruleset.gathered.input.hook_sources)
         if (says_word(ruleset.sources()[source].text(), name))

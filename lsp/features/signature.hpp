@@ -1,4 +1,4 @@
-// What a call wants, while its brackets are filled.
+// Roles of a call, while its brackets are filled.
 #pragma once
 #include <nlohmann/json_fwd.hpp>
 

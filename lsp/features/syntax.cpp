@@ -11,7 +11,7 @@ using ast::Tree;
 
 namespace {
 
-// The arena may hold nodes of attempts that were given up: only what hangs on the root counts.
+// The arena may hold nodes of attempts that were given up: only what depends on the root counts.
 template <class F> void visit(const Tree &tree, NodeId node, F &&f) {
     f(node);
     for (const NodeId child : tree.children(node))

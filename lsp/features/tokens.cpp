@@ -55,7 +55,7 @@ Token token_of(NodeKind declared) {
 
 using Declared = std::map<std::pair<SourceId, std::uint32_t>, NodeKind>;
 
-// Of all names that a node has, what the node is.
+// Finds the declared sort of each name of a node.
 Declared what_is_declared(const Analysis &analysis) {
     Declared all;
     for (const ModuleFile &file : analysis.gathered.input.files)

@@ -35,7 +35,7 @@ bool same_letters(std::string_view one, std::string_view other) {
         one, other, [](unsigned char a, unsigned char b) { return std::tolower(a) == std::tolower(b); });
 }
 
-// Of `Content-Length: 12`; other headers say nothing that matters here.
+// Reads `Content-Length: 12`; other headers are ignored.
 std::optional<std::size_t> length_in(std::string_view line) {
     const std::size_t colon = line.find(':');
     if (colon == std::string_view::npos || !same_letters(line.substr(0, colon), "Content-Length"))

@@ -1,5 +1,5 @@
-// Messages that have arrived and wait: they are looked through before one is answered, so that a request
-// which its client has given up in the meantime is not worked on, and five keystrokes are one change.
+// Queue of arrived messages. All are read before one is answered, so cancelled requests are skipped, and five
+// keystrokes are one change.
 #pragma once
 #include "lsp/protocol/framing.hpp"
 
@@ -24,7 +24,7 @@ class Mailbox {
     explicit Mailbox(std::istream &in) : in_(in) {}
 
     Letter next();  // waits where there is none
-    void collect(); // what has arrived meanwhile, without waiting for more
+    void collect(); // takes arrived messages without waiting
     bool empty() const { return letters_.empty(); }
     // Whether a message that waits says so: `$/cancelRequest` of that id.
     bool is_cancelled(const nlohmann::json &id) const;
@@ -34,7 +34,7 @@ class Mailbox {
 
     std::istream &in_;
     std::deque<Letter> letters_;
-    std::size_t bytes_ = 0; // of them
+    std::size_t bytes_ = 0; // bytes of all of them
     bool ended_ = false;
 };
 

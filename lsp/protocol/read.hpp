@@ -9,7 +9,7 @@
 
 namespace bylaw::lsp {
 
-// What is asked cannot be answered; the code is one of the protocol's.
+// A request cannot be answered; the code is one of the protocol's.
 struct Refusal : std::runtime_error {
     Refusal(int what, const std::string &why) : std::runtime_error(why), code(what) {}
     int code;

@@ -11,8 +11,8 @@ namespace bylaw::lsp {
 
 class Bound {
   public:
-    // `stop` is called from another thread, or not at all. Where there are no threads (a browser), whoever
-    // waits is another program, which ends this one when it has waited enough.
+    // `stop` is called from another thread, or never. Without threads (a browser), the host ends this program
+    // when it has waited long enough.
     Bound(std::chrono::milliseconds time, std::function<void()> stop) {
         try {
             watch_ = std::thread([this, time, stop = std::move(stop)] {

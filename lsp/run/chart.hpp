@@ -12,7 +12,7 @@ using Chances = std::vector<std::pair<std::string, double>>;
 
 // A line each: "success  ██████████████  70.0 %".
 std::string chart(const Chances &chances);
-// Of what has many values the likeliest, in their order, and the others together.
+// For many values: the likeliest ones in order, and the rest together.
 Chances few_chances(const api::Distribution &of);
 
 } // namespace bylaw::lsp

@@ -1,5 +1,5 @@
-// The lens "play": one game of a scenario, told from its beginning to its end. Its policies decide, for
-// nobody can be asked; who wants to decide plays at a terminal.
+// The lens "play": one game of a scenario from its beginning to its end. Policies decide, because the
+// protocol has no dialogue; to decide yourself, play at a terminal.
 #include "lsp/run/bound.hpp"
 #include "lsp/run/programs.hpp"
 #include "lsp/run/run.hpp"

@@ -1,4 +1,4 @@
-// What every lens says where there is nothing to run.
+// Common answer of lenses without anything to run.
 #pragma once
 #include "lsp/run/run.hpp"
 

@@ -1,4 +1,4 @@
-// What a code lens does: rules are run as they stand in the editor, saved or not.
+// Commands of code lenses: rules run as they stand in the editor, saved or not.
 #pragma once
 #include "lsp/workspace/workspace.hpp"
 
@@ -13,13 +13,13 @@ struct RunResult {
     bool good = true;
 };
 
-// Of a declaration in the text at `path`.
+// Runs a declaration of the text at `path`.
 RunResult run_test(Workspace &workspace, const std::string &path, const std::string &name);
 RunResult odds_of_named_check(Workspace &workspace, const std::string &path, const std::string &name);
 RunResult odds_of_named_scenario(Workspace &workspace, const std::string &path, const std::string &name);
 RunResult play_scenario(Workspace &workspace, const std::string &path, const std::string &name);
 
-// Of a check as it would be called first, as Markdown; "" where that is not known in time.
+// Chart of a check's default call, as Markdown; "" if it is not known in time.
 std::string chart_of_check(const api::Loaded &loaded, const std::string &name,
                            std::chrono::milliseconds time);
 

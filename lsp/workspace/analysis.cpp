@@ -29,7 +29,7 @@ Analysis analyse(const api::LibraryOptions &options, const std::string &target, 
 
 namespace {
 
-// What tests say changes nothing of what fits into a rule, and they are half of the text.
+// Skips tests: they are half of the text and do not affect completion inside a rule.
 api::Purpose purpose_for(const std::string &target, const std::string &path) {
     return is_for_tests(below(target, path)) ? api::Purpose::test : api::Purpose::play;
 }

@@ -16,14 +16,14 @@ struct Analysis {
     Resolutions resolutions;
 
     const SourceMap &sources() const { return *gathered.sources; }
-    // Of the file with that path, or no_source.
+    // Returns the file with that path, or no_source.
     SourceId source_of(const std::string &path) const;
     // The tree of that text, or nothing: hooks have none.
     const ast::Tree *tree_of(SourceId source) const;
 };
 
 Analysis analyse(const api::LibraryOptions &options, const std::string &target, ParsedFiles &parsed);
-// The same with an unknown name at a place: what would fit there is in resolutions.candidates.
+// Checks with an unknown name at a place: resolutions.candidates then holds the names that fit there.
 struct Gap {
     std::string path;
     std::uint32_t begin, end;

@@ -15,7 +15,7 @@ struct Document {
     std::int64_t version = 0;
 };
 
-// What a client says of a change: the whole text, or what stands in that range now.
+// A change by the client: the whole text, or the new text of a range.
 struct Edit {
     struct Range {
         Point begin, end;

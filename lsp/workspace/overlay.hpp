@@ -14,18 +14,18 @@ class Overlay final : public api::Files {
     bool is_folder(const std::string &path) const override;
     std::vector<std::string> list(const std::string &folder) const override;
 
-    // One text otherwise, to see what would come of it.
+    // Replaces one text for a trial.
     void try_instead(std::string path, std::string text) { instead_[std::move(path)] = std::move(text); }
     void stop_trying() { instead_.clear(); }
-    // What was read may have changed.
+    // Forgets what was read, since it may have changed.
     void forget_files() { known_.clear(), folders_.clear(); }
 
   private:
     const Documents &documents_;
     std::map<std::string, std::string> instead_;
     api::DiskFiles disk_;
-    // Whoever checks a ruleset reads each file several times, and between two keystrokes none changes: the
-    // client says when one does.
+    // A check reads each file several times, and none changes between two keystrokes: the client reports
+    // changes.
     mutable std::map<std::string, std::optional<std::string>> known_;
     mutable std::map<std::string, std::vector<std::string>> folders_;
 };

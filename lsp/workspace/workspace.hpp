@@ -1,4 +1,4 @@
-// What is known of the texts that are open and of the rulesets they belong to.
+// Open texts, and their rulesets.
 #pragma once
 #include "lsp/workspace/analysis.hpp"
 #include "lsp/workspace/documents.hpp"
@@ -33,20 +33,20 @@ class Workspace {
     // ---- rulesets
     std::string target_of(const std::string &path) const;
     Known ruleset_of(const std::string &path); // the one that a text is a part of
-    std::vector<Known> open_rulesets();        // of all texts that are open
-    // Of the folders, as far as they read that file: whoever uses or extends it.
+    std::vector<Known> open_rulesets();        // rulesets of all open texts
+    // Rulesets of the folders that read that file: those that use or extend it.
     std::vector<Known> rulesets_with(const std::string &path);
     std::vector<Known> all_rulesets();
     // As ruleset_of, if the text were another.
     Analysis ruleset_if(const std::string &target,
                         const std::vector<std::pair<std::string, std::string>> &texts);
-    // The same, with an unknown name in it.
+    // Does so with an unknown name in it.
     Analysis ruleset_with_gap(const Gap &gap, std::string text);
 
     // ---- made ready to run
     // The ruleset that a text is a part of, with its tests; kept as long as nothing of it changes.
     const api::Loaded &program_of(const std::string &path);
-    // What that costs is looked at once: kept with the program, by name.
+    // Expensive notes, kept with the program, by name.
     std::map<std::string, std::string> &notes_on(const std::string &path);
     // A game played again is another one.
     std::uint64_t next_seed() { return ++seed_; }
@@ -69,7 +69,7 @@ class Workspace {
     api::LibraryOptions options_;
     ParsedFiles parsed_;
     std::map<std::string, Known> known_; // by target, as long as no text of theirs changes
-    std::map<std::string, Ready> ready_; // the same
+    std::map<std::string, Ready> ready_; // by path
     std::uint64_t seed_ = 0;
 };
 

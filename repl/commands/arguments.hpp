@@ -17,10 +17,10 @@ std::optional<Settings> read_settings(const std::vector<std::string> &words, Con
 
 // No program where something is wrong (which is then reported).
 api::Loaded load_rules(const std::string &rules, Console &console);
-// The same rules with their dials turned; none where that cannot be (likewise).
+// Returns the rules with other option values; nothing on an error (likewise).
 api::Program with_options(const api::Program &program, const Settings &settings, Console &console);
 
-// The same, and with other values for the cast of a scenario: "ada.strength".
+// Returns the rules with other values for a scenario's cast, too: "ada.strength".
 api::Program vary_rules(const api::Program &program, const std::string &scenario, const Settings &settings,
                         Console &console);
 

@@ -17,20 +17,20 @@ struct PlayArguments {
     std::string dice; // "typed", or faces to begin with: "5,12"
     std::vector<std::string> options;
     std::vector<std::string> players; // --as: of the cast, or gm
-    bool everybody = false;           // --all: the players answer for everybody
+    bool everybody = false;           // --all: players answer for all things
     bool automatic = false;           // --auto
-    bool ask = false;                 // --ask: even where nobody sits at the input
+    bool ask = false;                 // --ask: also without a terminal
     bool json = false, verbose = false;
     bool explain = false; // told with the tree of causes
     std::string save;     // --save: the game is kept in this file
-    std::string resume;   // --resume: the game of this file goes on
+    std::string resume;   // --resume: the game of this file continues
     std::string branch;   // --branch: that one of it
 };
 struct SaveArguments {
     std::string action, file;           // log, repair, branch, rules
     std::string output;                 // -o: of repair a file, of rules a folder
-    std::string name;                   // of a branch
-    std::optional<std::uint64_t> after; // which deed the branch begins after
+    std::string name;                   // name of a branch
+    std::optional<std::uint64_t> after; // which command the branch begins after
     bool json = false;
 };
 struct ReplayArguments {
@@ -76,7 +76,7 @@ struct CheckArguments {
     std::vector<std::string> paths;
     bool strict = false, json = false;
 };
-// What an editor starts. It says on the standard streams what it wants.
+// Started by an editor, which sends its requests over the standard streams.
 struct LspArguments {
     bool stdio = false; // some clients say so; it is all there is
 };
@@ -88,19 +88,20 @@ struct TestArguments {
     std::vector<std::string> paths;
     bool json = false, verbose = false;
     bool base = false;             // with the tests of what a layer extends
-    std::vector<std::string> only; // of which names, or citing what
-    bool coverage = false;         // what they reach
+    std::vector<std::string> only; // with these names, or citing these entries
+    bool coverage = false;         // with coverage
     std::string junit, lcov, html; // files to be written; empty: none
     bool watch = false;            // again whenever a file is saved
     bool mutate = false;           // whether they would notice a broken rule
-    double seconds = 0;            // of that; 0: as long as it takes
-    unsigned threads = 0;          // of that; 0: all
+    double seconds = 0;            // limit of that; 0: none
+    unsigned threads = 0;          // threads of that; 0: one per processor
 };
 struct RulesArguments {
     std::string rules;
     bool json = false;
-    bool played = false;       // what random plays reach
-    std::uint64_t plays = 100; // of each scenario
+    bool played = false;       // entries reached by random plays
+    bool tests = false;        // with tests that ask a question
+    std::uint64_t plays = 100; // plays of each scenario
     std::uint64_t seed = 1;
 };
 struct LayersArguments {
@@ -118,10 +119,10 @@ struct DocArguments {
     std::string folder; // to write into
     bool no_odds = false;
     bool site = false;           // `rules` is a folder of pages
-    std::string title = "Bylaw"; // of that
+    std::string title = "Bylaw"; // title of that
 };
 struct NewArguments {
-    std::string name;     // of the ruleset, and of its folder
+    std::string name;     // name of the ruleset, and of its folder
     std::string layer_of; // a ruleset; empty: one of its own
 };
 struct ExplainArguments {
@@ -129,7 +130,7 @@ struct ExplainArguments {
     std::uint64_t seed = 0;
     std::string dice;
     bool deep = false;   // every cause
-    std::string why_not; // of a text: why that did not come
+    std::string why_not; // for a text: the missing effect
 };
 struct ReplArguments {
     std::string rules;
@@ -170,7 +171,7 @@ int format(const FormatArguments &arguments, Console &console);
 int test(const TestArguments &arguments, Console &console);
 int mutate(const TestArguments &arguments, Console &console);
 int rules(const RulesArguments &arguments, Console &console);
-int played(const api::Program &program, const RulesArguments &arguments, Console &console);
+int played(const RulesArguments &arguments, Console &console);
 int layers(const LayersArguments &arguments, Console &console);
 int diff(const DiffArguments &arguments, Console &console);
 int doc(const DocArguments &arguments, Console &console);

@@ -1,4 +1,4 @@
-// What tests reach, for people and for files.
+// Coverage of tests, for people and for files.
 #pragma once
 #include "repl/console.hpp"
 

@@ -16,7 +16,7 @@ void show_value(const api::Step &step, bool json, Console &console) {
         console.out << step.value << '\n';
 }
 
-// The value, or what went wrong, or who would have to be asked: nobody answers here.
+// Shows the value, or the error, or the pending question, which has no answer here.
 int show_result(const api::Step &step, bool json, Console &console) {
     switch (step.kind) {
     case api::Step::Kind::done: show_value(step, json, console); return exit_done;
@@ -37,7 +37,7 @@ void show_short_answer(const api::Session &session, Console &console) {
         console.out << line << '\n';
 }
 
-// What was asked instead of the value.
+// Shows the requested explanation instead of the value.
 int show_why_not(const api::Session &session, const std::string &name, const api::Step &step,
                  Console &console) {
     if (step.kind == api::Step::Kind::failed)
@@ -77,7 +77,7 @@ std::size_t last_statement(std::string_view text) {
     return last;
 }
 
-// What is wrong with a text itself; then nothing was done yet.
+// Whether the text itself is wrong; then nothing was done.
 bool is_misread(const api::Step &step) {
     return step.kind == api::Step::Kind::failed && !step.report.empty() &&
            step.report.all()[0].code < "B0700";

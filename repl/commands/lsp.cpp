@@ -6,7 +6,7 @@
 
 namespace bylaw::repl {
 
-// What is written for a program must not be changed for a terminal: not console.out.
+// Output for programs must not be changed for a terminal: not console.out.
 int lsp(const LspArguments &, Console &console) {
     std::ostream out(std::cout.rdbuf());
     return lsp::serve(console.in, out, console.library.options()) == 0 ? exit_done : exit_rules_failed;

@@ -39,7 +39,7 @@ int merge(const MergeArguments &arguments, Console &console) {
     if (!arguments.output.empty() && !write_file(arguments.output, api::result_file(result), console))
         return exit_unreadable;
     if (arguments.json)
-        console.out << api::result_file(result); // the same without times: a whole has none
+        console.out << api::result_file(result); // without times: a merged result has none
     else if (arguments.output.empty())
         show_result(result, "", console);
     return show_failures(result, console);

@@ -23,7 +23,7 @@ bool is_there(const fs::path &path) {
     return fs::symlink_status(path, error).type() != fs::file_type::not_found;
 }
 
-// What would be hidden, or would hide this.
+// Returns the name that would be hidden, or that would hide this one.
 std::string why_taken(const std::string &name, const api::Library &library) {
     for (const std::string &path : {name, name + ".bylaw"})
         if (is_there(path))
@@ -54,7 +54,7 @@ bool write(const fs::path &folder, const std::vector<api::NewFile> &files, Conso
     return true;
 }
 
-// What was made, and what to type now.
+// Reports the new files, and the next command to type.
 void say_how_to_go_on(const std::string &name, const std::string &scenario, const std::string &base,
                       Console &console) {
     console.out << "Begin with " << name << "/README.md, or with one of these:\n";

@@ -56,7 +56,7 @@ bool names_rules(const std::string &word) {
             word.ends_with(".md"));
 }
 
-// What is asked: dice, an expression by some rules, or a whole scenario.
+// Subject of the question: dice, an expression by some rules, or a whole scenario.
 class Asking {
   public:
     Asking(const OddsArguments &arguments, Console &console) : arguments_(arguments), console_(console) {}
@@ -93,13 +93,13 @@ class Asking {
         return answer;
     }
 
-    // Of a scenario (not named: the only one there is), or of the expression.
+    // Odds of a scenario (without a name: the only one), or of the expression.
     std::optional<api::OddsAnswer> of_rules(const std::string &rules,
                                             const std::optional<std::string> &named) {
         const std::optional<Settings> settings = read_settings(arguments_.options, console_);
         if (!settings)
             return std::nullopt;
-        const bool of_nobody = !named && arguments_.in.empty(); // then only dials can be turned
+        const bool of_nobody = !named && arguments_.in.empty(); // then only options can be turned
         const api::Loaded loaded = load_rules(rules, console_);
         api::Program program = loaded.program;
         if (program && !named)

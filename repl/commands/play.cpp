@@ -73,7 +73,7 @@ Telling Game::telling() const {
     return arguments.verbose ? Telling::verbose : Telling::words;
 }
 
-// The rules with their dials turned, the scenario and who is played; or the status that says what is wrong.
+// The rules with their options turned, the scenario and who is played; or the status that says what is wrong.
 int Game::prepare() {
     const auto settings = read_settings(arguments.options, console);
     if (!settings)
@@ -117,7 +117,7 @@ int Game::begin() const {
     return play(session, *narrator, keeper, false);
 }
 
-// The story so far is told as it was, held back where somebody is asked: `s` shows it.
+// Repeats the old story, held back where a question is pending: `s` shows it.
 int Game::go_on(api::SaveFile file) const {
     auto narrator = make_narrator(telling(), console);
     const auto hear = [&](const api::Event &event) { narrator->hear(event); };
@@ -196,7 +196,7 @@ void Game::say_goodbye(const api::Session &session, bool ended) const {
         console.out << "To see the same dice again: " << command_again() << '\n';
 }
 
-// What was typed, with the seed; a shell may copy it.
+// Returns the typed command with its seed, for copying into a shell.
 std::string Game::command_again() const {
     std::string command =
         "bylaw play " + quoted_for_shell(arguments.scenario) + " --seed " + std::to_string(seed);

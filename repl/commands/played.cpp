@@ -17,12 +17,14 @@ using api::PlayedRow;
 using api::PlayFault;
 using Reach = PlayedRow::Reach;
 
-api::Played play(const api::Program &program, const RulesArguments &arguments, Console &console) {
+api::Played play(const api::Program &program, api::PlayedPart part, const RulesArguments &arguments,
+                 Console &console) {
     StopSignal stop;
     ProgressLine line(console);
     api::PlayOptions options;
     options.plays = arguments.plays;
     options.seed = arguments.seed;
+    options.part = part;
     options.on_progress = [&](std::uint64_t done, std::uint64_t all) {
         line.draw(static_cast<double>(done) / static_cast<double>(all), grouped(done) + " plays");
         return !stop.came();
@@ -65,20 +67,39 @@ void show_faults(const api::Played &played, Console &console) {
     console.out << "\nwrong in these plays:\n" << columns(lines, 2, console.table_width());
 }
 
-} // namespace
-
-int played(const api::Program &program, const RulesArguments &arguments, Console &console) {
-    const api::Played found = play(program, arguments, console);
-    if (arguments.json) {
+int show(const api::Played &found, bool as_json, Console &console) {
+    if (as_json) {
         console.out << to_json(found) << '\n';
     } else {
         show_rows(found, console);
         show_summary(found, console);
         show_faults(found, console);
     }
-    const bool failed = std::ranges::any_of(
-        found.faults, [](const PlayFault &each) { return each.kind != PlayFault::Kind::raw_name; });
+    const bool failed = std::ranges::any_of(found.faults, [](const PlayFault &each) {
+        return each.kind == PlayFault::Kind::failed || each.kind == PlayFault::Kind::endless;
+    });
     return failed ? exit_rules_failed : exit_done;
+}
+
+} // namespace
+
+int played(const RulesArguments &arguments, Console &console) {
+    // What tests declare is not on offer at a table, so scenarios are played without them.
+    const api::Loaded loaded = console.library.load(arguments.rules, api::Purpose::play);
+    if (!loaded.program) {
+        show_report(loaded.report, console);
+        return status_of(loaded.report);
+    }
+    api::Played found = play(loaded.program, api::PlayedPart::scenarios, arguments, console);
+    if (arguments.tests) {
+        const api::Loaded tested = console.library.load(arguments.rules, api::Purpose::test);
+        if (!tested.program) {
+            show_report(tested.report, console);
+            return status_of(tested.report);
+        }
+        found.add(play(tested.program, api::PlayedPart::tests, arguments, console));
+    }
+    return show(found, arguments.json, console);
 }
 
 } // namespace bylaw::repl

@@ -1,4 +1,4 @@
-// Who plays whom: `bylaw play --as ada`.
+// Seats of the players: `bylaw play --as ada`.
 #include "repl/commands/players.hpp"
 
 #include <bylaw/suggest.hpp>

@@ -1,4 +1,4 @@
-// Who plays whom in `bylaw play`.
+// Seats of the players in `bylaw play`.
 #pragma once
 #include "repl/commands/commands.hpp"
 #include "repl/play/seats.hpp"
@@ -8,8 +8,8 @@
 
 namespace bylaw::repl {
 
-// Whom the command line names, else whom the rules mark. Nothing, and a message, where somebody is not of the
-// cast.
+// Returns the things on the command line, or those that the rules mark. Nothing, and a message, if one is not
+// in the cast.
 std::optional<Seats> choose_seats(const PlayArguments &arguments, const api::Program &program,
                                   const std::string &scenario, Console &console);
 

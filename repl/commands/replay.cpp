@@ -16,7 +16,7 @@ Telling telling(const ReplayArguments &arguments) {
     return arguments.verbose ? Telling::verbose : Telling::words;
 }
 
-// The rules as they were played: their dials are in the save.
+// The rules as they were played: their options are in the save.
 api::Loaded load_rules_of(const api::SaveFile &file, Console &console) {
     const ScenarioName name = rules_of(file, console);
     const auto settings = read_settings(arguments_of(file.log(), {}).options, console);
@@ -35,7 +35,7 @@ int replay(const ReplayArguments &arguments, Console &console) {
     if (!opened.file)
         return exit_unreadable;
     const api::Loaded loaded = load_rules_of(*opened.file, console);
-    if (!loaded.program) // what the file names is not in the rules any more
+    if (!loaded.program) // the rules do not have a name of the file
         return loaded.report.has_errors() ? status_of(loaded.report) : static_cast<int>(exit_rules_failed);
     auto narrator = make_narrator(telling(arguments), console);
     const api::Restored restored = opened.file->resume(

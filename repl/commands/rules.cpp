@@ -20,7 +20,12 @@ std::string places(const std::vector<api::Place> &all, const Console &console) {
 
 std::vector<std::string> cells(const api::RuleRow &row, const Console &console) {
     const std::string tests = std::to_string(row.tests.size()) + (row.tests.size() == 1 ? " test" : " tests");
-    return {row.id, row.kind, tests, places(row.carried_by, console), row.hook ? "in a hook" : ""};
+    return {row.id,
+            row.kind,
+            tests,
+            places(row.carried_by, console),
+            row.hook ? "in a hook" : "",
+            row.not_played.empty() ? "" : "not in play: " + row.not_played};
 }
 
 void show(const std::vector<api::RuleRow> &rows, Console &console) {
@@ -36,7 +41,7 @@ void show(const std::vector<api::RuleRow> &rows, Console &console) {
                 << tested << " tested\n";
 }
 
-// What a layer says itself; of rules that stand for themselves nothing.
+// Shows a layer's own changes; nothing for other rulesets.
 void show_own(const api::Program &program, Console &console) {
     const std::vector<api::LayerInfo> layers = api::layers_of(program);
     if (layers.empty() || layers.back().name != program.name())
@@ -54,13 +59,13 @@ void show_own(const api::Program &program, Console &console) {
 } // namespace
 
 int rules(const RulesArguments &arguments, Console &console) {
+    if (arguments.played)
+        return played(arguments, console);
     api::Loaded loaded = console.library.load(arguments.rules, api::Purpose::test); // tests name rules, too
     if (!loaded.program) {
         show_report(loaded.report, console);
         return status_of(loaded.report);
     }
-    if (arguments.played)
-        return played(loaded.program, arguments, console);
     if (arguments.json) {
         console.out << to_json(loaded.program.rules()) << '\n';
         return exit_done;

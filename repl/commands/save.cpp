@@ -22,7 +22,7 @@ std::string heads_at(const api::SaveLog &log, std::uint64_t number) {
     return names;
 }
 
-// One line a deed; those that no branch leads to were taken back.
+// One line a command; those that no branch leads to were taken back.
 std::vector<std::vector<std::string>> rows_of(const api::SaveLog &log) {
     std::set<std::uint64_t> led_to;
     for (const api::SavedBranch &branch : log.branches)

@@ -15,13 +15,6 @@ static std::string listed(const std::vector<std::string> &words) {
     return all;
 }
 
-// Those that are for comparisons alone are named by what they leave out.
-static std::vector<std::string> engines() {
-    std::vector<std::string> all = api::simulation_engines();
-    std::erase_if(all, [](const std::string &name) { return name.find('-') != std::string::npos; });
-    return all;
-}
-
 std::string version_text() {
     const std::string commit = BYLAW_COMMIT;
     std::vector<std::string> folders;
@@ -33,8 +26,8 @@ std::string version_text() {
     folders.emplace_back("in the program");
     const std::vector<std::string> code = api::machine_code();
     return "bylaw " BYLAW_VERSION + (commit.empty() ? "" : " (" + commit + ")") + "\nengines   " +
-           listed(engines()) + "\nprocessor " +
-           (code.empty() ? "no machine code is written for it" : listed(code)) + "\nrulesets  " +
+           listed(api::simulation_engines()) + "\nprocessor " +
+           (code.empty() ? "no vectors for the batch engine" : listed(code)) + "\nrulesets  " +
            listed(folders) + "\nlibrary   " +
            (usual.stdlib_folder.empty() ? "in the program" : usual.stdlib_folder);
 }

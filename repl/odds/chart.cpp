@@ -101,7 +101,7 @@ std::string head(const std::string &title, const std::string &description) {
            "</desc>\n<rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n";
 }
 
-// What stands beside the plot.
+// Labels beside the plot.
 std::string captions(const std::string &summary) {
     const double middle = plot_top + plot_height / 2;
     const std::string upwards = " transform=\"rotate(-90 16 " + number(middle) + ")\"";

@@ -6,7 +6,7 @@
 
 namespace bylaw::repl {
 
-// Of the answer's first distribution.
+// Draws the answer's first distribution.
 std::string odds_svg(const api::OddsAnswer &answer, const std::string &title);
 
 } // namespace bylaw::repl

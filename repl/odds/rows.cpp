@@ -7,7 +7,7 @@ namespace bylaw::repl {
 
 namespace {
 
-constexpr double unseen = 0.0005; // of all rolls, at either end
+constexpr double unseen = 0.0005; // for all rolls, at either end
 
 std::vector<OddsRow> single_rows(const api::Distribution &of) {
     std::vector<OddsRow> rows;
@@ -74,7 +74,7 @@ std::vector<OddsRow> likeliest(std::vector<OddsRow> rows, std::size_t most) {
     return shown;
 }
 
-// What nearly never comes, at either end, is one row; the rest is shared out among as many as may be.
+// Combines the rare outcomes at either end into one row each, and distributes the rest among the other rows.
 std::vector<OddsRow> even_shares(const std::vector<OddsRow> &rows, std::size_t most) {
     std::size_t first = 0, last = rows.size() - 1;
     while (first < last && rows[first].at_most < unseen)

@@ -13,13 +13,13 @@ struct OddsRow {
     std::string fraction;
     double probability = 0, at_least = 0, at_most = 0; // estimated, where that was done
     bool outcome = true;                               // else how likely it is that there is none
-    double certain = 0;                                // of the probability, where it is estimated
-    std::optional<api::Estimate> estimate{};           // of one outcome alone
+    double certain = 0;                                // certain part of an estimated probability
+    std::optional<api::Estimate> estimate{};           // estimate of a single outcome
 };
 
-// One row an outcome, or no more rows than `most`: what is too unlikely to see at either end becomes one row
-// each, and if that is not enough neighbours share a row. Of what is no number the likeliest, and the others
-// together. The games that end without a report are the last row.
+// Returns one row for each outcome, or at most `most` rows. Outcomes that are too rare to see at either end
+// become one row each; if that is not enough, neighbours share a row. Without numbers: the likeliest ones,
+// and the others together. Games without the report are the last row.
 std::vector<OddsRow> odds_rows(const api::Distribution &of, std::size_t most);
 
 // Not all was explored, and games that were played say what is likely.

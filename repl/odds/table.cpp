@@ -13,7 +13,7 @@ namespace bylaw::repl {
 namespace {
 
 constexpr std::size_t most_rows = 42, longest_fraction = 21;
-constexpr std::size_t most_rows_of_all = 100'000; // what `--all` shows
+constexpr std::size_t most_rows_of_all = 100'000; // rows of `--all`
 constexpr int widest_odds_label = 60;
 constexpr double seen = 0.00005; // a chance that is not shown as 0.00 %
 
@@ -71,7 +71,7 @@ std::string table_text(const OddsTable &table, const std::vector<Cells> &lines,
     return out;
 }
 
-// What is shown of each outcome.
+// Columns of each outcome.
 struct Columns {
     bool fractions, bounds, estimates, certain;
 };

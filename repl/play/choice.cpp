@@ -19,7 +19,7 @@ std::optional<std::int64_t> number_typed(std::string_view word) {
     return number;
 }
 
-// What was typed, to be said back: not by the megabyte, and nothing that moves the cursor.
+// Quotes the typed text: shortened, without characters that move the cursor.
 std::string quoted(std::string_view typed) {
     constexpr std::size_t most = 40;
     std::string shown(typed.substr(0, most));
@@ -53,6 +53,14 @@ bool is_short_for(const std::vector<std::string> &typed, const std::vector<std::
         next += number ? part == typed[next] : part.starts_with(typed[next]);
     }
     return next == typed.size() && !typed.empty();
+}
+
+// `07` is 7.
+Choice number_among(std::int64_t number, const std::vector<std::string> &options) {
+    for (std::size_t i = 0; i < options.size(); ++i)
+        if (number_typed(options[i]) == number)
+            return {i, "", {}};
+    return {std::nullopt, std::to_string(number) + " is none of the options", {}};
 }
 
 bool begins_with(std::string_view option, std::string_view typed) {
@@ -102,10 +110,18 @@ std::string_view trimmed(std::string_view text) {
     return text.substr(begin, text.find_last_not_of(blanks) - begin + 1);
 }
 
+bool typed_as_they_read(const std::vector<std::string> &options) {
+    return std::ranges::any_of(options,
+                               [](const std::string &option) { return number_typed(option).has_value(); });
+}
+
 Choice read_choice(std::string_view line, const api::Question &question) {
     std::string_view typed = trimmed(line);
     if (typed.empty())
         return {question.suggested, "", {}};
+    const bool as_they_read = typed_as_they_read(question.options);
+    if (auto number = number_typed(typed); number && as_they_read)
+        return number_among(*number, question.options);
     if (auto number = number_typed(typed)) {
         auto count = static_cast<std::int64_t>(question.options.size());
         if (*number >= 1 && *number <= count)
@@ -113,7 +129,7 @@ Choice read_choice(std::string_view line, const api::Question &question) {
         return {std::nullopt, "The options are 1 to " + std::to_string(count), {}};
     }
     Choice choice;
-    if (auto range = range_of(typed, question.options.size())) {
+    if (auto range = range_of(typed, question.options.size()); range && !as_they_read) {
         for (std::size_t i = range->first; i <= range->second; ++i)
             choice.several.push_back(i);
         choice.problem = "Which of these?";

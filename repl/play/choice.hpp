@@ -1,4 +1,4 @@
-// What a person typed in answer to a question or as the faces of dice.
+// Input of a player: an answer to a question, or faces of dice.
 #pragma once
 #include <bylaw/session.hpp>
 
@@ -18,9 +18,13 @@ struct Choice {
     std::vector<std::size_t> several; // where more than one is meant: these
 };
 
-// A number, nothing (the suggested one), or what one option alone says: its words, how it begins, its values
-// ("3 3" for "3, 3"), or how some of its words begin, in their order ("att gob 2"). "2-6" asks which these
-// are.
+// Returns whether some option is a number itself. Then options have no numbers of their own: each is typed as
+// it reads, so `5` bids 5.
+bool typed_as_they_read(const std::vector<std::string> &options);
+
+// Reads a number, nothing (the suggested one), or a text that fits one option. That is its words, its
+// beginning, its values ("3 3" for "3, 3"), or beginnings of its words in order ("att gob 2"). "2-6" asks for
+// the options of a line.
 Choice read_choice(std::string_view line, const api::Question &question);
 
 struct Faces {

@@ -30,7 +30,7 @@ std::string note(const std::map<std::string, std::string> &notes, const char *na
     return found == notes.end() ? "" : found->second;
 }
 
-// A game may be gone on with from another folder.
+// A game may be continued from another folder.
 std::string from_anywhere(const std::string &reference) {
     std::error_code no_matter;
     const std::size_t end = std::min(reference.find(':'), reference.size());

@@ -10,7 +10,7 @@
 
 namespace bylaw::repl {
 
-// What a file remembers of a command line, and back: rules and scenario, dials, who is played.
+// Notes of a command line in the file, and back: rules and scenario, options, players.
 std::map<std::string, std::string> notes_of(const PlayArguments &arguments);
 PlayArguments arguments_of(const api::SaveLog &log, const PlayArguments &typed);
 
@@ -23,7 +23,7 @@ class Keeper {
     Keeper() = default; // keeps nothing
     explicit Keeper(api::SaveFile file) : file_(std::move(file)) {}
 
-    // What was done since goes into the file. Else what is to be said about it.
+    // Writes the commands since then to the file. Returns a problem, if there is one.
     std::string keep(const api::Session &session);
     // Is something not in the file that should be?
     bool failed() const { return failed_; }

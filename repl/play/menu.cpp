@@ -45,7 +45,7 @@ bool is_short(const Words &words, std::size_t begin, std::size_t end) {
 struct Alike {
     std::vector<Words> options;
     std::size_t before = 0, after = 0; // how many words are the same
-    bool named = true;                 // what differs is short enough to be said
+    bool named = true;                 // the difference is short enough to be named
 
     explicit Alike(Words first)
         : options{std::move(first)}, before(options[0].size()), after(options[0].size()) {}
@@ -166,10 +166,51 @@ std::string abreast(const std::vector<MenuLine> &menu, std::size_t suggested, in
     return in_columns(cells, width, 1);
 }
 
+namespace {
+
+std::optional<std::int64_t> number_of(const std::string &option) {
+    std::int64_t number = 0;
+    const char *end = option.data() + option.size();
+    const auto read = std::from_chars(option.data(), end, number);
+    return read.ec == std::errc{} && read.ptr == end ? std::optional(number) : std::nullopt;
+}
+
+// The last of those from `first` on that are each one more than the one before.
+std::size_t end_of_run(const std::vector<std::string> &options, std::size_t first) {
+    std::size_t last = first;
+    for (auto at = number_of(options[first]); at && last + 1 < options.size(); ++last) {
+        const auto next = number_of(options[last + 1]);
+        if (!next || *next != *at + 1)
+            break;
+        at = next;
+    }
+    return last;
+}
+
+} // namespace
+
+std::string as_they_read(const std::vector<std::string> &options, std::size_t suggested, int width) {
+    constexpr std::size_t worth_a_range = 2; // more than so many steps
+    std::vector<std::string> parts;
+    for (std::size_t i = 0; i < options.size(); ++i) {
+        const std::size_t last = end_of_run(options, i);
+        parts.push_back(options[i]);
+        if (last - i >= worth_a_range) {
+            parts.back() += " to " + options[last];
+            i = last;
+        }
+    }
+    std::string line = parts[0];
+    for (std::size_t i = 1; i < parts.size(); ++i)
+        line += (i + 1 == parts.size() ? " or " : ", ") + parts[i];
+    line += " (Enter: " + options[suggested] + ")";
+    return columns({{"", line}}, 1, width);
+}
+
 std::string side_by_side(const std::vector<std::string> &options, const std::vector<std::size_t> &which,
                          int width) {
     std::vector<std::string> cells;
-    Rows rows; // where only one is on a line, so that a long one goes on under its beginning
+    Rows rows; // where only one is on a line, so that a long one continues under its beginning
     int widest = 0;
     for (std::size_t i : which) {
         std::string number = std::to_string(i + 1);

@@ -16,12 +16,12 @@ struct MenuLine {
     std::string text;
 };
 
-// What a line says of options that share it.
+// Parts that a line shows of its options.
 enum class Brevity : std::uint8_t {
     whole,     // all of them; where that is too much for a line, they have lines of their own
     said,      // all of them, where that is not too much
-    without,   // what they begin and end with, not what differs
-    beginning, // what they begin with
+    without,   // common beginning and end, without the difference
+    beginning, // common beginning
 };
 
 // "go towards Goblin 1", "go towards Goblin 2" become "go towards Goblin 1 or 2". The suggested option stays
@@ -36,12 +36,15 @@ std::optional<std::pair<std::size_t, std::size_t>> range_of(std::string_view typ
 // "2-6"; "2" where it is only one.
 std::string numbers(const MenuLine &line);
 
-// Of the first line that holds several options; nothing where each has its own.
+// Returns the numbers of the first line with several options; empty if each has its own.
 std::string folded_numbers(const std::vector<MenuLine> &menu);
 
 // The menu with its numbers, the suggested option marked: one line below the other, or side by side.
 std::string listed(const std::vector<MenuLine> &menu, std::size_t suggested, int width);
 std::string abreast(const std::vector<MenuLine> &menu, std::size_t suggested, int width);
+
+// Options that are typed as they read, without numbers of their own: "1 to 5, 10", the suggested one marked.
+std::string as_they_read(const std::vector<std::string> &options, std::size_t suggested, int width);
 
 // These options with their numbers, side by side as far as `width` goes (0: one a line).
 std::string side_by_side(const std::vector<std::string> &options, const std::vector<std::size_t> &which,

@@ -9,10 +9,10 @@ namespace {
 
 using Weight = api::Event::Weight;
 
-// Sentences run together to paragraphs. What somebody does is one paragraph: a procedure that is somebody's
-// (its first role is a thing: a turn, a leap over a pit) and in which something is tried. Between two of
-// those a new one begins wherever a procedure that is nobody's begins or ends: a round, an hour, a call for
-// morale. A sentence alone stands as it is, so that a rule may say a heading; several get their full stops.
+// Joins sentences to paragraphs. A turn is one paragraph: a procedure whose first role is a thing (a turn, a
+// leap over a pit) and in which something is tried. Between two of those a new one begins at each begin or
+// end of a procedure without a thing: a round, an hour, a call for morale. A single sentence stays as it is,
+// so that a rule may print a heading; several get full stops.
 class Paragraphs final : public Narrator {
   public:
     using Narrator::Narrator;
@@ -21,20 +21,25 @@ class Paragraphs final : public Narrator {
         while (!deeds_.empty() && event.depth <= deeds_.back().depth)
             end_deed();
         follow(event);
-        if (!event.deed.empty())
-            deeds_.push_back({event.depth, event.rule, event.deed});
-        if (ends_deed(event)) // what is asked next is another decision
+        if (event.kind == "begin" && !event.deed.empty())
+            begin_deed(event);
+        else if (event.kind == "begin" && !event.opens_paragraph)
+            for (Deed &deed : deeds_)
+                deed.join(event);
+        if (ends_deed(event)) // the next question is another decision
             return end_deed();
         if (event.weight == Weight::detail || event.text.empty())
             return;
         for (Deed &deed : deeds_)
-            deed.told = true;
+            note_sentence(deed, event);
         sentences_.push_back(capital(event.text));
-        if (sentences_.size() >= most_sentences) // of rules that never end
+        if (sentences_.size() >= most_sentences) // rules may never end
             finish();
     }
 
     void finish() override {
+        for (Deed &deed : deeds_)
+            tell_before_place(deed);
         tell_first(sentences_.size());
         for (Stretch &stretch : stretches_)
             stretch.said_before = 0;
@@ -50,7 +55,15 @@ class Paragraphs final : public Narrator {
     struct Deed {
         int depth;
         std::string rule, text;
-        bool told = false; // something was said in it
+        std::vector<std::uint64_t> itself; // the numbers of its performing and those of its checks and tables
+        bool told = false;                 // in words of its own
+        std::optional<std::size_t> place{}; // where it is told else: before what rules within it said
+
+        bool has(std::uint64_t cause) const { return std::ranges::count(itself, cause) > 0; }
+        void join(const api::Event &begun) {
+            if (has(begun.cause))
+                itself.push_back(begun.id);
+        }
     };
 
     // A procedure that is being performed.
@@ -60,6 +73,36 @@ class Paragraphs final : public Narrator {
         std::size_t said_before; // sentences that are not its own
         bool paragraph = false;
     };
+
+    void begin_deed(const api::Event &event) {
+        Deed deed{event.depth, event.rule, event.deed, {event.id}, event.deed_in_own_words};
+        if (event.deed_in_own_words)
+            sentences_.push_back(capital(event.deed));
+        deeds_.push_back(std::move(deed));
+    }
+
+    // Its own clauses, its checks and its tables say what it is; a procedure or a trigger within it says
+    // something else.
+    void note_sentence(Deed &deed, const api::Event &event) {
+        if (deed.has(event.cause))
+            deed.told = true;
+        else if (!deed.place)
+            deed.place = sentences_.size();
+    }
+
+    // What rules within the action said comes after what it is.
+    void tell_before_place(Deed &deed) {
+        if (std::exchange(deed.told, true) || !deed.place) {
+            return;
+        }
+        const std::size_t at = *deed.place;
+        sentences_.insert(sentences_.begin() + static_cast<std::ptrdiff_t>(at), capital(deed.text));
+        for (Deed &other : deeds_)
+            if (other.place && *other.place > at)
+                ++*other.place;
+        for (Stretch &stretch : stretches_)
+            stretch.said_before += stretch.said_before > at;
+    }
 
     void follow(const api::Event &event) {
         while (!stretches_.empty() && event.depth <= stretches_.back().depth)
@@ -85,7 +128,7 @@ class Paragraphs final : public Narrator {
                            [](const Stretch &stretch) { return stretch.paragraph; });
     }
 
-    // Something is tried: whoever's stretch it is, that becomes a paragraph.
+    // An attempt turns the current stretch into a paragraph.
     void begin_paragraph() {
         auto whose = std::find_if(stretches_.rbegin(), stretches_.rend(),
                                   [](const Stretch &stretch) { return stretch.somebodys; });
@@ -105,7 +148,7 @@ class Paragraphs final : public Narrator {
             turn_over();
     }
 
-    // What an action sets off belongs to its paragraph.
+    // Effects of an action belong to its paragraph.
     void turn_over() {
         if (deeds_.empty())
             finish();
@@ -122,6 +165,9 @@ class Paragraphs final : public Narrator {
             close(text);
         tell(wrap(text, console_.terminal.width) + '\n');
         sentences_.erase(sentences_.begin(), sentences_.begin() + static_cast<std::ptrdiff_t>(how_many));
+        for (Deed &deed : deeds_)
+            if (deed.place)
+                *deed.place -= std::min(*deed.place, how_many);
     }
 
     // A sentence begins with a capital letter, whatever name it begins with.
@@ -137,8 +183,9 @@ class Paragraphs final : public Narrator {
     }
 
     void end_deed() {
-        if (!deeds_.back().told)
-            sentences_.push_back(capital(deeds_.back().text));
+        if (!deeds_.back().place)
+            deeds_.back().place = sentences_.size();
+        tell_before_place(deeds_.back());
         deeds_.pop_back();
     }
 
@@ -206,7 +253,7 @@ void Narrator::tell(const std::string &text) {
 void Narrator::hold() {
     if (holds_)
         return;
-    told_.clear(); // it was written as it was told
+    told_.clear(); // it was written at once
     holds_ = console_.terminal.asks && console_.terminal.shows;
 }
 

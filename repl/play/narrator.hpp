@@ -15,7 +15,7 @@ namespace bylaw::repl {
 enum class Telling : std::uint8_t {
     words,     // paragraphs
     lines,     // each event on a line of its own
-    verbose,   // the same, indented by what caused it
+    verbose,   // with indentation by cause
     explained, // and with the line of the rules that did
     json,      // one object a line
 };
@@ -30,15 +30,15 @@ class Narrator {
     virtual void hear(const api::Event &event) = 0;
     // Everything heard so far is on the screen after this.
     virtual void finish() = 0;
-    // What somebody had begun to do was taken back: it is not told any more.
+    // Removes the story of a cancelled command.
     virtual void take_back() {}
-    // Where somebody is asked at a terminal, what is told waits from now on, to be written below the table by
-    // whoever lays that out. A story that is very long, or long in coming, does not wait.
+    // Holds narration back during a question at a terminal, so that the caller can place it below the table.
+    // A story that is very long, or long in coming, does not wait.
     void hold();
     bool holds() const { return holds_; }
-    // What waits is written, and what is told later at once.
+    // Writes the held text, and later narration at once.
     void release();
-    // What was told since this was asked last; of a very long story the end. It is on the screen, unless it
+    // Returns the narration since the last call; of a very long story the end. It is on the screen, unless it
     // was held.
     std::string take_told() { return std::exchange(told_, {}); }
 

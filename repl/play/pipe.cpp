@@ -53,7 +53,8 @@ std::string words_of(const Json &value, const std::string &line) {
 } // namespace
 
 bool Pipe::asks(const api::Question &question) const {
-    return question.options.size() > 1 && seats_.hold(session_, question.asker);
+    return seats_.asks(session_, question) ||
+           (speaks_up_ && !session_.may_speak_up() && question.options.size() > 1);
 }
 
 void Pipe::keep() {
@@ -63,7 +64,13 @@ void Pipe::keep() {
 
 std::optional<api::Step> Pipe::play(api::Step step) {
     while (step.kind == api::Step::Kind::question || step.kind == api::Step::Kind::dice) {
+        if (!std::exchange(policy_spoke_, true) && !seats_.hold_game_master(session_))
+            if (std::optional<api::Step> spoken = session_.policy_speaks_up()) {
+                step = std::move(*spoken);
+                continue;
+            }
         if (step.kind == api::Step::Kind::question && !asks(step.question)) {
+            policy_spoke_ = false;
             step = session_.answer(step.question.suggested);
             continue;
         }
@@ -71,6 +78,7 @@ std::optional<api::Step> Pipe::play(api::Step step) {
         std::optional<api::Step> next = answered(step);
         if (!next)
             return std::nullopt;
+        policy_spoke_ = false;
         step = std::move(*next);
     }
     keep();
@@ -91,6 +99,8 @@ std::optional<api::Step> Pipe::take(const api::Step &step, const std::string &li
     const Json said = Json::parse(line, nullptr, false);
     if (said.is_object() && said.size() == 1 && said.contains("undo"))
         return take_back();
+    if (said.is_object() && said.size() == 1 && said.contains("gm"))
+        return speak_up();
     const Json value = said.is_object() && said.size() == 1 ? said.begin().value() : said;
     const std::string words = words_of(value, line);
     if (step.kind == api::Step::Kind::dice) {
@@ -102,8 +112,24 @@ std::optional<api::Step> Pipe::take(const api::Step &step, const std::string &li
     const auto &options = step.question.options;
     if (const auto same = std::ranges::find(options, words); same != options.end() && value.is_string())
         return session_.answer(static_cast<std::size_t>(same - options.begin()));
+    // A number is that of the option, as it was written, whatever the options say.
+    if (value.is_number_integer()) {
+        const auto number = value.get<std::int64_t>();
+        if (number < 1 || number > static_cast<std::int64_t>(options.size()))
+            return refuse("The options are 1 to " + std::to_string(options.size()));
+        return session_.answer(static_cast<std::size_t>(number - 1));
+    }
     const Choice choice = read_choice(words, step.question);
     return choice.option ? std::optional(session_.answer(*choice.option)) : refuse(choice.problem);
+}
+
+// What the game master may do at any time becomes the question.
+std::optional<api::Step> Pipe::speak_up() {
+    api::Step asked = session_.speak_up();
+    if (asked.kind == api::Step::Kind::failed)
+        return refuse(asked.report.all().front().message);
+    speaks_up_ = true;
+    return asked;
 }
 
 std::optional<api::Step> Pipe::refuse(const std::string &why) {

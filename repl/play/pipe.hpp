@@ -19,7 +19,7 @@ class Pipe {
     Pipe(api::Session &session, Console &console, const Seats &seats, std::function<std::string()> keep)
         : session_(session), console_(console), seats_(seats), keep_(std::move(keep)) {}
 
-    // Goes on from `step` until the game is done or failed. Nothing where the input ends before.
+    // Continues from `step` until the game is done or failed. Nothing where the input ends before.
     std::optional<api::Step> play(api::Step step);
 
   private:
@@ -29,11 +29,13 @@ class Pipe {
     std::optional<api::Step> take(const api::Step &step, const std::string &line);
     std::optional<api::Step> refuse(const std::string &why);
     std::optional<api::Step> take_back();
+    std::optional<api::Step> speak_up();
 
     api::Session &session_;
     Console &console_;
     const Seats &seats_;
     std::function<std::string()> keep_;
+    bool speaks_up_ = false, policy_spoke_ = false;
 };
 
 } // namespace bylaw::repl

@@ -15,7 +15,7 @@ constexpr int prompt_lines = 1;
 constexpr int short_note = 4;        // lines that may push the beginning of a scene off the screen
 constexpr std::size_t low_block = 3; // lines that are not worth to be moved
 constexpr int good_story = 8;        // lines of what happened that are worth a lower menu
-constexpr int short_story = 4;       // that are told in any case
+constexpr int short_story = 4;       // that are reported in any case
 
 // A drawing above a list: rows of one cell each, then none of these any more.
 std::size_t drawing_of(const Rows &rows) {
@@ -90,7 +90,7 @@ Asked asked(const std::string &head, const std::string &menu_text, const std::ve
     return all;
 }
 
-// What differs is left out only where that makes the menu lower.
+// Leaves differences out only if that makes the menu lower.
 Asked lowest(const std::string &head, const api::Question &question, int width) {
     const std::vector<std::string> options = in_words(question.options);
     const std::size_t suggested = question.suggested;
@@ -117,6 +117,8 @@ Asked asked_text(const api::Question &question, const Console &console, Shape sh
     const int width = console.table_width();
     std::string head = wrap(question_line(question), console.terminal.width);
     head = paint(head.substr(0, head.size() - 1), "1", console.terminal.colour) + '\n';
+    if (typed_as_they_read(question.options))
+        return {head + as_they_read(in_words(question.options), question.suggested, width), ""};
     if (shape == Shape::dense)
         return lowest(head, question, width);
     const std::vector<MenuLine> menu = menu_of(in_words(question.options), question.suggested);
@@ -141,7 +143,7 @@ std::string last_lines(std::string_view text, int most, int width) {
     return kept;
 }
 
-// Nobody reads a screen where its height is unknown: there everything fits.
+// On a screen of unknown height everything fits.
 bool Stage::fits(int lines) const {
     return console_.terminal.height == 0 || lines + prompt_lines <= console_.terminal.height;
 }
@@ -182,15 +184,14 @@ void Stage::show(const Layout &layout) {
     covered_ = false;
 }
 
-// What of the story does not fit below the table stands above it.
+// The part of the story that does not fit below the table stands above it.
 void Stage::open(Scene scene) {
     scene_ = std::move(scene);
     if (scene_.told < scene_.story.size() && !scene_.story.ends_with("\n\n"))
         scene_.story += '\n';
     const std::string fresh = scene_.story.substr(scene_.told);
     Layout layout = laid_out(fresh, 0);
-    if (lines(layout.story) <
-        std::min(lines(fresh), short_story)) // what is new is worth the head of the table
+    if (lines(layout.story) < std::min(lines(fresh), short_story)) // new text is worth the head of the table
         layout.story = last_lines(fresh, short_story, console_.terminal.width);
     console_.out << std::string_view(fresh).substr(0, fresh.size() - layout.story.size());
     show(layout);

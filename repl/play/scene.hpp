@@ -1,6 +1,5 @@
-// What the players have before them between two answers: the table, what happened, the question. Laid out so
-// that all of it is on the screen together where it fits, the newest at the bottom, where people look; where
-// it does not fit, the question with its options is what stays.
+// Scene of a player between two answers: table, story and question. All of it is on the screen together if it
+// fits, with the newest part at the bottom. If it does not fit, the question and its options stay.
 #pragma once
 #include "repl/console.hpp"
 
@@ -14,7 +13,7 @@
 namespace bylaw::repl {
 
 struct Scene {
-    std::string story;    // as it was told: whole lines
+    std::string story;    // as it was reported: whole lines
     std::size_t told = 0; // how much of its beginning is on the screen already
     std::vector<api::View> views;
     api::Question question;
@@ -23,7 +22,7 @@ struct Scene {
 // How a scene is laid out; each next one is lower and reads less well.
 enum class Shape : std::uint8_t {
     spacious, // a row of a view a line, an option a line
-    beside,   // what a view draws stands beside what it lists
+    beside,   // a drawing of a view stands beside its list
     dense,    // and options beside each other
 };
 
@@ -50,8 +49,9 @@ class Stage {
     void open(Scene scene);
     // The scene once more, with as much of its story as fits.
     void show_again();
-    // What was asked for, so that the scene stays in sight. What does not fit beside it gets the screen:
-    // `covered` says that the scene has to be asked for. Options belong below the question, all else above.
+    // Requested text, placed so that the scene stays visible. If it does not fit beside the scene, it gets
+    // the screen, and `covered` says that the scene must be requested. Options belong below the question, all
+    // else above.
     enum class Place : std::uint8_t { above, below };
     void note(const std::string &text, Place place = Place::above);
     // Above the scene wherever both have room, so that the question stays the last thing before the prompt.
@@ -59,7 +59,7 @@ class Stage {
     // A line was typed at the prompt.
     void typed() { ++below_; }
     bool covered() const { return covered_; }
-    // What of the menu that is on the screen could be listed, as "2-6".
+    // Returns the numbers on the menu that could be listed, as "2-6".
     const std::string &folded() const { return folded_; }
 
   private:

@@ -17,7 +17,7 @@ std::string_view field_of(const api::ThingView &thing, std::string_view name) {
     return {};
 }
 
-// A link that is named like the kind it leads to says where somebody belongs: `link side: side`.
+// A link with the name of its kind gives the group of a thing: `link side: side`.
 bool belongs(const api::ThingView &thing, const api::ThingView &group) {
     return thing.kind != group.kind && field_of(thing, group.kind) == group.name;
 }
@@ -86,6 +86,18 @@ bool Seats::hold(const api::Session &session, const std::string &asker) const {
                     return is_played(group) && belongs(thing, group);
                 }));
     });
+}
+
+bool Seats::hold_game_master(const api::Session &session) const {
+    return hold(session, std::string(game_master));
+}
+
+bool Seats::asks(const api::Session &session, const api::Question &question) const {
+    if (question.options.size() == 1) // there is but one answer
+        return false;
+    const bool ruling = question.asker == game_master && !question.decided &&
+                        question.options == std::vector<std::string>{"yes", "no"};
+    return ruling || hold(session, question.asker);
 }
 
 std::vector<std::string> Seats::names(const api::Session &session) const {

@@ -14,18 +14,22 @@ std::string enumerated(const std::vector<std::string> &names);
 
 class Seats {
   public:
-    // Everybody is played.
+    // All things are played.
     Seats() = default;
-    // Those whom the rules mark: a flag `played` of whoever is asked, or of what he belongs to, such as his
-    // side. Everybody, where nobody is marked.
+    // Things that the rules mark: a flag `played` of the asked thing, or of its group, such as its side. All
+    // things, if none is marked.
     static Seats marked();
     // These, and all who belong to them.
     static Seats of(std::vector<api::CastMember> members);
 
     // Does a person answer what this one is asked?
     bool hold(const api::Session &session, const std::string &asker) const;
+    // Is a person to answer that? Also what only a game master knows, yes or no, where nobody plays the game
+    // master and neither the rules nor its policy say what is likely.
+    bool asks(const api::Session &session, const api::Question &question) const;
+    bool hold_game_master(const api::Session &session) const;
     bool everybody() const { return mode_ == Mode::everybody; }
-    // Those who are played, as people see them, of a group with its members; none where everybody is.
+    // Returns the names of the played things, for a group with its members; empty if all are played.
     std::vector<std::string> names(const api::Session &session) const;
 
   private:

@@ -4,6 +4,8 @@
 #include "repl/text/layout.hpp"
 
 #include <algorithm>
+#include <cctype>
+#include <nlohmann/json.hpp>
 #include <utility>
 
 namespace bylaw::repl {
@@ -15,23 +17,84 @@ std::string key_line(const std::string &key, const std::string &what) {
     return key + std::string(widest + 2 - std::min(widest, key.size()), ' ') + what;
 }
 
-// Where there is but one answer nobody is asked.
-bool no_choice(const api::Question &question) {
-    return question.options.size() == 1;
+std::string listed_options(const api::Question &question, const std::vector<std::size_t> &which, int width) {
+    if (!typed_as_they_read(question.options))
+        return side_by_side(in_words(question.options), which, width);
+    std::string text;
+    for (const std::size_t each : which)
+        text += "  " + in_words(question.options[each]) + '\n';
+    return text;
 }
 
-std::string dice_prompt(const api::DiceWanted &wanted) {
-    std::string text = "Roll " + (wanted.count == 1 ? "" : std::to_string(wanted.count)) + 'd' +
+// Returns the text after "gm" of a line that begins with it.
+std::optional<std::string> said_by_game_master(std::string_view line) {
+    std::string_view typed = trimmed(line);
+    if (typed != "gm" && !typed.starts_with("gm "))
+        return std::nullopt;
+    typed.remove_prefix(2);
+    return std::string(trimmed(typed));
+}
+
+std::string sentence(std::string text) {
+    text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
+    return text + '.';
+}
+
+// ": attack Goblin 1", ": the dice 3, 5": the first command of `before` that `now` lacks.
+std::string taken_back(const api::Session &before, const api::Session &now) {
+    using Json = nlohmann::json;
+    const Json done = Json::parse(before.save()).at("deeds");
+    const std::size_t kept = Json::parse(now.save()).at("deeds").size();
+    if (kept >= done.size())
+        return "";
+    const Json &deed = done[kept];
+    std::string what = deed.value("text", "");
+    if (deed.at("do") == "speak_up")
+        what = "what the game master did";
+    if (deed.at("do") == "faces")
+        for (const Json &face : deed.at("numbers"))
+            what += (what.empty() ? "the dice " : ", ") + face.dump();
+    return what.empty() ? "" : ": " + in_words(what);
+}
+
+// Returns what Enter chooses.
+std::string key_of_default(const api::Question &question) {
+    return typed_as_they_read(question.options) ? in_words(question.options[question.suggested])
+                                                : std::to_string(question.suggested + 1);
+}
+
+// "Ada's initiative", "Ada's sword blow (Bo)"; for a rule about no person also the rule around it.
+std::string purpose_of(const api::DiceWanted &wanted) {
+    const std::string rule = in_words(wanted.rule);
+    if (wanted.people.empty() || !wanted.what.starts_with(rule + " ("))
+        return wanted.what;
+    std::string text = wanted.people[0].value.text;
+    text += (text.ends_with('s') ? "' " : "'s ") + rule;
+    for (std::size_t i = 1; i < wanted.people.size(); ++i)
+        text += (i == 1 ? " (" : ", ") + wanted.people[i].value.text;
+    return text + (wanted.people.size() > 1 ? ")" : "");
+}
+
+std::string dice_prompt(const api::DiceWanted &wanted, const std::vector<std::int64_t> &fallen) {
+    std::string text = "Roll " + (wanted.count == 1 ? "a " : std::to_string(wanted.count)) + 'd' +
                        std::to_string(wanted.sides);
-    return text + (wanted.what.empty() ? "" : " for " + wanted.what) + ": ";
+    text += wanted.what.empty() ? "" : " for " + purpose_of(wanted);
+    for (std::size_t i = 0; i < fallen.size(); ++i)
+        text += (i == 0 ? " (so far " : ", ") + std::to_string(fallen[i]);
+    return text + (fallen.empty() ? "" : ")") + ": ";
 }
 
 } // namespace
 
 std::optional<api::Step> Table::play(api::Step step) {
     while (step.kind == api::Step::Kind::question || step.kind == api::Step::Kind::dice) {
+        if (std::optional<api::Step> spoken = let_policy_speak()) {
+            step = std::move(*spoken);
+            continue;
+        }
         if (step.kind == api::Step::Kind::question && !asks(step.question)) {
-            step = session_.answer(step.question.suggested); // the story goes on in the same paragraph
+            policy_spoke_ = false;
+            step = session_.answer(step.question.suggested); // the story continues in the same paragraph
             continue;
         }
         keep();
@@ -51,6 +114,32 @@ std::optional<api::Step> Table::play(api::Step step) {
     return step;
 }
 
+// The game master's policy acts before anybody is asked, where no person is the game master: once for each
+// answer, so that it comes to an end.
+std::optional<api::Step> Table::let_policy_speak() {
+    if (std::exchange(policy_spoke_, true) || speaks_up() || seats_.hold_game_master(session_))
+        return std::nullopt;
+    return session_.policy_speaks_up();
+}
+
+// "gm": what the game master may do at any time; "gm WORDS": that of it which these words mean.
+std::optional<api::Step> Table::speak_up(std::string_view words) {
+    api::Step asked = session_.speak_up();
+    if (asked.kind == api::Step::Kind::failed) {
+        stage_.note(sentence(asked.report.all().front().message) + '\n');
+        return std::nullopt;
+    }
+    speaks_up_ = true;
+    begin_answer();
+    if (words.empty() || asked.kind != api::Step::Kind::question)
+        return asked;
+    const Choice choice = read_choice(words, asked.question);
+    if (choice.option)
+        return answer(asked.question, *choice.option);
+    tell(choice.problem + ".\n");
+    return asked;
+}
+
 // An answer is acknowledged by what is asked next: by then it is kept.
 void Table::keep() {
     const std::string problem = keep_ ? keep_() : "";
@@ -58,7 +147,7 @@ void Table::keep() {
         console_.err << problem;
 }
 
-// What happened becomes part of the story; it is on the screen already, unless it was held.
+// Adds events to the story; they are on the screen already, unless they were held.
 void Table::hear_out() {
     narrator_.finish();
     told_ += narrator_.take_told();
@@ -66,7 +155,7 @@ void Table::hear_out() {
         shown_ = told_.size();
 }
 
-// What is no event, as a part of the story.
+// Adds text that is no event to the story.
 void Table::tell(const std::string &text) {
     told_ += text;
     if (!narrator_.holds())
@@ -81,7 +170,7 @@ void Table::show_story() {
 std::optional<api::Step> Table::decide(const api::Question &question) {
     introduce();
     open_scene(question);
-    const std::string prompt = "[" + std::to_string(question.suggested + 1) + "] > ";
+    const std::string prompt = "[" + key_of_default(question) + "] > ";
     while (auto line = ask(stage_.covered() ? "[Enter: back to the table] > " : prompt)) {
         if (stage_.covered() && trimmed(*line).empty()) {
             stage_.show_again();
@@ -97,6 +186,11 @@ std::optional<api::Step> Table::decide(const api::Question &question) {
         }
         if (answer_why_not(*line))
             continue;
+        if (const auto words = said_by_game_master(*line)) {
+            if (auto next = speak_up(*words))
+                return next;
+            continue;
+        }
         Choice choice = read_choice(*line, question);
         if (choice.option)
             return answer(question, *choice.option);
@@ -112,19 +206,28 @@ std::optional<std::string> Table::ask(const std::string &prompt) {
     return editor_.interrupted() ? std::nullopt : line;
 }
 
-// The story goes on with what was chosen: a number or Enter alone would not say it.
-api::Step Table::answer(const api::Question &question, std::size_t option) {
+void Table::begin_answer() {
     console_.out << '\n';
     told_before_.push_back({std::exchange(told_, {}), answered_at_});
     shown_ = 0;
     answered_at_ = session_.events_told();
+}
+
+// The story goes on with what was chosen: a number or Enter alone would not say it.
+api::Step Table::answer(const api::Question &question, std::size_t option) {
+    begin_answer();
+    policy_spoke_ = false;
+    fallen_.clear();
     tell(line_of("> " + in_words(question.options[option])));
     return session_.answer(option);
 }
 
 std::optional<api::Step> Table::throw_dice(const api::DiceWanted &wanted) {
     show_story();
-    const std::string prompt = dice_prompt(wanted);
+    if (purpose_of(wanted) != fallen_for_)
+        fallen_.clear();
+    fallen_for_ = purpose_of(wanted);
+    const std::string prompt = dice_prompt(wanted, fallen_);
     while (auto line = ask(prompt)) {
         Key key = key_of(*line);
         if (key == Key::quit)
@@ -139,6 +242,7 @@ std::optional<api::Step> Table::throw_dice(const api::DiceWanted &wanted) {
         Faces faces = read_faces(*line, wanted.count, wanted.sides);
         if (faces.problem.empty()) {
             told_before_.push_back({told_, answered_at_});
+            fallen_.insert(fallen_.end(), faces.values.begin(), faces.values.end());
             told_ += prompt + *line + '\n';
             shown_ = told_.size();
             return session_.give_faces(faces.values);
@@ -151,10 +255,9 @@ std::optional<api::Step> Table::throw_dice(const api::DiceWanted &wanted) {
 // Where what was typed would be an act or a choice: why it is none now.
 void Table::say_choice(const std::string &line, const Choice &choice, const api::Question &question) {
     if (!choice.several.empty())
-        return stage_.note(
-            choice.problem + '\n' +
-                side_by_side(in_words(question.options), choice.several, console_.table_width()),
-            Stage::Place::below);
+        return stage_.note(choice.problem + '\n' +
+                               listed_options(question, choice.several, console_.table_width()),
+                           Stage::Place::below);
     const std::string typed(trimmed(line));
     const std::vector<std::string> lines =
         typed.size() > 1 ? session_.why_not_offered(typed) : std::vector<std::string>{};
@@ -179,11 +282,13 @@ Table::Key Table::key_of(std::string_view line) {
     return Key::none;
 }
 
-// What may be typed: with the numbers of the menu that stands there.
+// Returns the possible inputs, with the numbers of the current menu.
 std::string Table::help(const api::Step &asked) const {
     std::vector<std::string> lines;
     if (asked.kind == api::Step::Kind::question) {
-        lines = {key_line("a number", "takes that option"), key_line("words", "do, too, or how they begin"),
+        lines = {key_line("a number", typed_as_they_read(asked.question.options) ? "is that number"
+                                                                                 : "takes that option"),
+                 key_line("words", "do, too, or how they begin"),
                  key_line("Enter", "takes the marked option")};
         if (!stage_.folded().empty())
             lines.push_back(key_line(stage_.folded(), "lists these options"));
@@ -198,6 +303,8 @@ std::string Table::help(const api::Step &asked) const {
                                     {"auto", "lets the policies decide"},
                                     {"q", "leaves the game"}})
         lines.push_back(key_line(key, what));
+    if (session_.may_speak_up())
+        lines.push_back(key_line("gm", "what the game master may do"));
     for (const auto &[key, what] : also_.keys)
         lines.push_back(key_line(key, what));
     const std::string others =
@@ -205,7 +312,7 @@ std::string Table::help(const api::Step &asked) const {
     return in_columns(lines, console_.table_width(), 2) + others;
 }
 
-// What a key does; a step where the game goes on from another place than it was asked at.
+// Runs a key; returns a step if the game continues from another place.
 std::optional<api::Step> Table::press(Key key, const api::Step &asked) {
     switch (key) {
     case Key::undo: return take_back();
@@ -226,23 +333,26 @@ std::optional<api::Step> Table::press(Key key, const api::Step &asked) {
     return std::nullopt;
 }
 
-// Back to what a person decided: what the policies did since goes, too.
-bool Table::undo() {
-    if (!seats_.everybody() && told_before_.empty())
-        return false;
-    bool done = session_.undo_decision();
-    for (bool more = done; more;) {
-        const api::Step step = session_.step();
-        more = step.kind == api::Step::Kind::question && !asks(step.question) && session_.undo_decision();
+// Back to what a person decided or rolled: what the policies did since goes, too. False, and nothing is
+// changed, where there was nothing of the sort, also before the game was taken up again.
+bool Table::undo(api::Session &game) const {
+    while (game.undo_decision()) {
+        const api::Step &step = game.step();
+        if (step.kind != api::Step::Kind::question || seats_.asks(game, step.question))
+            return true;
     }
-    return done;
+    return false;
 }
 
 std::optional<api::Step> Table::take_back() {
-    if (!undo()) {
+    api::Session before = session_;
+    if (api::Session tried = session_; !undo(tried)) {
         stage_.note("There is nothing to take back.\n");
         return std::nullopt;
     }
+    undo(session_);
+    speaks_up_ = false;
+    fallen_.clear();
     narrator_.take_back();
     narrator_.take_told();
     told_.clear();
@@ -252,15 +362,20 @@ std::optional<api::Step> Table::take_back() {
         told_before_.pop_back();
     }
     shown_ = 0;
-    console_.out << "Taken back.\n\n";
+    console_.out << "Taken back" << taken_back(before, session_) << ".\n\n";
     return session_.step();
 }
 
-bool Table::asks(const api::Question &question) const {
-    return !no_choice(question) && seats_.hold(session_, question.asker);
+// A player at the table is the game master while an act at any time lasts.
+bool Table::speaks_up() const {
+    return speaks_up_ && !session_.may_speak_up();
 }
 
-// Said once, when there is somebody to be asked.
+bool Table::asks(const api::Question &question) const {
+    return seats_.asks(session_, question) || (speaks_up() && question.options.size() > 1);
+}
+
+// Written once, before the first question.
 void Table::introduce() {
     if (std::exchange(introduced_, true))
         return;
@@ -315,7 +430,7 @@ std::string Table::why() const {
                    console_.table_width());
 }
 
-// Everything that happened since a person answered, others' deeds, too.
+// Everything that happened since a person answered, others' commands, too.
 std::string Table::why_all() const {
     if (!session_.rolled_after(answered_at_))
         return "No dice have been rolled since your answer.\n";

@@ -20,7 +20,7 @@
 
 namespace bylaw::repl {
 
-// What may be typed beside what the table itself answers to.
+// Inputs that the caller of the table handles.
 struct TableHelp {
     std::vector<std::pair<std::string, std::string>> keys; // with what each does
     std::string others;                                    // names alone
@@ -33,9 +33,9 @@ class Table {
         : session_(session), narrator_(narrator), editor_(editor), console_(console),
           seats_(std::move(seats)), also_(std::move(also)), stage_(console) {}
 
-    // Called before anybody is asked, and at the end: what was done is to be kept. What goes wrong is shown.
+    // Called before each question, and at the end, to save the commands. Problems are shown.
     void keep_by(std::function<std::string()> keep) { keep_ = std::move(keep); }
-    // Goes on from `step` until the game is done or failed. Nothing where the players left.
+    // Continues from `step` until the game is done or failed. Nothing where the players left.
     std::optional<api::Step> play(api::Step step);
 
   private:
@@ -50,12 +50,16 @@ class Table {
     static Key key_of(std::string_view line);
     bool asks(const api::Question &question) const;
     void introduce();
+    bool speaks_up() const;
+    std::optional<api::Step> speak_up(std::string_view words);
+    std::optional<api::Step> let_policy_speak();
+    void begin_answer();
     api::Step answer(const api::Question &question, std::size_t option);
     void hear_out();
     void tell(const std::string &text);
     void show_story();
     std::string line_of(const std::string &text) const;
-    bool undo();
+    bool undo(api::Session &game) const;
     std::optional<api::Step> take_back();
     void open_scene(const api::Question &question);
     void show_views(const api::Step &asked);
@@ -73,6 +77,9 @@ class Table {
     std::function<std::string()> keep_;
     TableHelp also_;
     bool introduced_ = false; // who is played
+    bool speaks_up_ = false, policy_spoke_ = false;
+    std::vector<std::int64_t> fallen_; // dice that were typed for the same purpose
+    std::string fallen_for_;
     Stage stage_;
     std::uint64_t answered_at_ = 0; // events before the last answer
     struct Before {

@@ -1,13 +1,11 @@
-// Commands of the prompt at the questions of a game: whoever is asked may look something up, and is asked
-// again.
+// Commands of the prompt at a game's questions: after a command the question is asked again.
 #pragma once
 #include "repl/line_editor.hpp"
 
 namespace bylaw::repl {
 
-// Lines as another editor reads them. At one that is a command, and where the prompt has something to do
-// before anything is asked, the input seems to end, so that whoever asks gives up asking; the command, or an
-// empty one, is kept for the prompt.
+// Lines of another editor. At a command, or if the prompt has work before a question, the input seems to end,
+// so that the caller stops asking. The command, or an empty one, is kept for the prompt.
 class AsideEditor final : public LineEditor {
   public:
     using IsCommand = std::function<bool(const std::string &line)>;

@@ -98,8 +98,8 @@ void Prompt::dice(const std::string &faces) {
     console_.out << "The next dice will show these.\n";
 }
 
-// Of dice alone first: that needs no rules, and is told as soon as it is asked. A scenario is no value; as a
-// whole it is asked about from its beginning, as `:sim` plays it.
+// Tries dice alone first: that needs no rules, and has an immediate result. A scenario is no value: its odds
+// count from its beginning, as `:sim` plays it.
 void Prompt::odds(const std::string &text) {
     if (text.empty()) {
         console_.out << "Of what? For example :odds 4d6 highest 3\n";
@@ -136,7 +136,7 @@ void Prompt::undo(const std::string &) {
     }
     console_.out << "Taken back.\n";
     if (asks(session_.step()))
-        carry_on(session_.step()); // what was decided is asked again
+        carry_on(session_.step()); // repeats the pending question
 }
 
 // At a question, one decision; else a whole line, with all that was decided in it.

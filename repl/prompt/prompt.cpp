@@ -168,8 +168,8 @@ void Prompt::carry_on(api::Step step) {
     }
 }
 
-// A command has begun something, or taken the game elsewhere. Where it was typed at a question, whoever
-// asked that goes on.
+// Continues after a command that began something or moved the game. If it was typed at a question, its caller
+// continues.
 void Prompt::go_on(const api::Step &step) {
     if (!playing_)
         carry_on(step);
@@ -177,7 +177,7 @@ void Prompt::go_on(const api::Step &step) {
         show_report(step.report, console_);
 }
 
-// What was begun is given up, back to where it began.
+// Cancels the started command, back to its beginning.
 void Prompt::leave() {
     session_.cancel();
     console_.out << "Left; nothing of it was done.\n";
@@ -193,7 +193,7 @@ void Prompt::show_result(const api::Step &step) {
         tell_reports();
 }
 
-// What a scenario reports, when it is over.
+// Prints the reports of a finished scenario.
 void Prompt::tell_reports() {
     std::vector<std::vector<std::string>> rows;
     for (const api::ReportLine &line : session_.reports())
@@ -203,7 +203,7 @@ void Prompt::tell_reports() {
     told_reports_ = rows.size();
 }
 
-// Those that were taken back are told once more when they are there again.
+// Those that were taken back are reported again when they return.
 void Prompt::forget_reports_gone() {
     told_reports_ = std::min(told_reports_, session_.reports().size());
 }

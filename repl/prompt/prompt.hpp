@@ -36,14 +36,14 @@ class Prompt {
         bool of_table = false;  // there the table answers to it
     };
     static const std::vector<Command> &commands();
-    // What is set aside while a tour is given.
+    // State that is set aside during a tour.
     struct Waiting {
         std::string rules;
         api::Session session;
         Watches watches;
     };
 
-    // What `:undo` goes back to, as long as the game stands where the reload has left it.
+    // Target of `:undo`, as long as the game is where the reload left it.
     struct BeforeReload {
         api::Session session;
         std::string saved_behind;
@@ -118,7 +118,7 @@ class Prompt {
     Console &console_;
     LineEditor &editor_;
     std::unique_ptr<Narrator> narrator_;
-    Reader reader_;        // of the rules
+    Reader reader_;        // reader of the rules
     std::string rules_;    // as it was asked for
     api::Place edited_at_; // where the last mistake is, or what was edited last
     api::Session session_;
@@ -126,9 +126,9 @@ class Prompt {
     std::optional<BeforeReload> before_reload_; // where that left something out
     std::optional<Tour> tour_;
     std::optional<Waiting> waiting_;
-    std::size_t told_reports_ = 0; // of those that the scenario has made
+    std::size_t told_reports_ = 0; // reports of the current scenario
     bool playing_ = false;         // something is asked for
-    bool at_table_ = false;        // what is typed answers that
+    bool at_table_ = false;        // typed text answers the table
     bool quit_ = false;
 };
 

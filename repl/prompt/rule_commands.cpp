@@ -47,7 +47,7 @@ void Prompt::remember_mistake(const api::Report &report) {
         }
 }
 
-// The same game by other rules. What is done again was told before.
+// Moves the game to other rules. Repeated events were reported before.
 api::CarriedOver Prompt::carry_over(const api::Program &program) {
     session_.on_event(nullptr);
     api::CarriedOver carried;
@@ -95,8 +95,8 @@ bool Prompt::files_saved() const {
     return !rules_.empty() && !tour_ && !reader_.files->changed().empty();
 }
 
-// Rules that were saved since they were read are in force from here on; with mistakes in them they are not,
-// which is said once for each time they are saved.
+// Rules that were saved after they were read take effect from here on. With mistakes they do not, which is
+// reported once for each save.
 void Prompt::notice_saved_files() {
     if (!files_saved())
         return;

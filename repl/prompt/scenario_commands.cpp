@@ -24,7 +24,7 @@ bool Prompt::is_scenario(const std::string &name) const {
     return std::ranges::count(scenario_names(), name) > 0;
 }
 
-// What there is instead of what was typed.
+// Lists the scenarios after an unknown name.
 void Prompt::list_scenarios(const std::string &typed) {
     const std::vector<std::string> names = scenario_names();
     if (!typed.empty())

@@ -15,7 +15,7 @@ namespace {
 // "nano" of "/usr/bin/nano -w".
 std::string_view name_of(std::string_view command) {
     const std::string_view program = command.substr(0, command.find(' '));
-    return program.substr(program.rfind('/') + 1); // of none: 0
+    return program.substr(program.rfind('/') + 1); // if there is none: 0
 }
 
 bool takes_line(const std::string &editor) {

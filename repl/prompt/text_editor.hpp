@@ -1,11 +1,11 @@
-// The program that somebody writes texts with.
+// The user's editor for texts.
 #pragma once
 #include <cstdint>
 #include <string>
 
 namespace bylaw::repl {
 
-// What the environment says: VISUAL, else EDITOR; empty where it says nothing.
+// Returns VISUAL, else EDITOR, of the environment; empty without both.
 std::string text_editor();
 
 // Opens a file in it, at a line where the editor is known to take one, and waits until it is left. False

@@ -1,4 +1,4 @@
-// Leads through the language, a step at a time. What is typed meanwhile is answered as ever.
+// Leads through the language, a step at a time. What is typed in the meantime is answered as ever.
 #pragma once
 #include "repl/terminal.hpp"
 
@@ -17,10 +17,10 @@ class Tour {
     bool over() const { return at_ == steps_.size(); }
     // "3/10"
     std::string place() const;
-    // What this step says, and what it wants to be typed.
+    // Returns the text of this step, and its expected input.
     std::string text(const Terminal &terminal) const;
     const std::string &wanted() const { return steps_[at_].typed; }
-    // Goes on to the next step where this is what was wanted, however it is spaced.
+    // Continues to the next step where this is what was wanted, however it is spaced.
     bool takes(const std::string &typed);
 
   private:

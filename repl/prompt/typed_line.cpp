@@ -29,7 +29,7 @@ std::string move_to_column(int column) {
     return '\r' + move(column, 'D', 'C');
 }
 
-// Goes over the letters, and knows where each stands. A line that is full goes on in the next at once.
+// Goes over the letters, and knows where each stands. A line that is full continues in the next at once.
 class Walk {
   public:
     explicit Walk(const TypedLine &line) : line_(line), at_{0, line.prompt} { break_where_full(); }
@@ -62,7 +62,7 @@ class Walk {
     std::size_t byte_ = 0;
 };
 
-// Of the cursor; nothing where not every letter has its cell.
+// Returns the cell of the cursor; nothing if some letter does not take one cell.
 std::optional<Cell> cell_of_cursor(const TypedLine &line) {
     Walk walk(line);
     std::optional<Cell> cursor;

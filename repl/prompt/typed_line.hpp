@@ -15,9 +15,8 @@ struct TypedLine {
     int prompt = 0;         // cells before the first letter
     int width = 80, height = 24;
 
-    // What writes the text once more over what stands there in plain letters, and leaves the cursor where it
-    // is. Nothing where signs are in it that may take more or less than a cell, or where it is higher than
-    // the screen.
+    // Returns the output that paints colours over plain letters and keeps the cursor. Nothing if a sign may
+    // take more or less than a cell, or if the text is higher than the screen.
     std::optional<std::string> painted_over(const std::vector<Colouring> &colours) const;
 };
 

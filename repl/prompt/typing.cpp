@@ -1,4 +1,4 @@
-// What helps while somebody types: colours, what Tab offers, and where Enter only ends a line.
+// Help during typing: colours, candidates for Tab, and whether Enter only ends a line.
 #include "repl/play/choice.hpp"
 #include "repl/prompt/prompt.hpp"
 #include "repl/text/layout.hpp"
@@ -54,7 +54,7 @@ bool Prompt::types_rules(const std::string &text) const {
     return !at_table_ && !trimmed(text).starts_with(':');
 }
 
-// Of a command its name, and what stands behind it where that is Bylaw.
+// Colours the name of a command, and the text behind it if that is Bylaw.
 std::vector<Colouring> Prompt::colours(const std::string &text) const {
     if (at_table_ && !trimmed(text).starts_with(':'))
         return {};
@@ -67,7 +67,7 @@ std::vector<Colouring> Prompt::colours(const std::string &text) const {
     return all;
 }
 
-// With a margin for each brace that is open. A mistake is told as soon as its line ends; but of what is
+// With a margin for each brace that is open. A mistake is reported as soon as its line ends; but of what is
 // pasted the rest belongs to it.
 std::optional<std::string> Prompt::next_line(const std::string &text) const {
     if (!types_rules(text) || trimmed(text).empty())

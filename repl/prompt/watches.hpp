@@ -11,9 +11,9 @@ namespace bylaw::repl {
 
 class Watches {
   public:
-    // Shows its value now; what has none is told why, and not watched.
+    // Shows its value now; without one the reason is shown, and it is not watched.
     void add(const api::Session &session, const std::string &text, Console &console);
-    // All, with what they come to; of the one named `text`, or of all where it is empty, no more is told.
+    // Lists all with their values; stops reporting the one named `text`, or all if it is empty.
     void list(Console &console) const;
     void drop(const std::string &text, Console &console);
     // Those whose value is another than it was when they were shown last.

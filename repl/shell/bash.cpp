@@ -47,7 +47,7 @@ std::string positional(const CommandWords &command) {
     return command.positionals.empty() ? ":" : by_what_completes(command.positionals.front(), functions);
 }
 
-// What stands behind `bylaw COMMAND`.
+// Completions behind `bylaw COMMAND`.
 std::string command_case(const CommandWords &command) {
     return "    " + command.name + ")\n" + behind_flags(command) +
            "        case $cur in\n        -*) _bylaw_words \"" + names_of(command.flags) +

@@ -1,4 +1,4 @@
-// What may be typed behind `bylaw`, as data: shells complete it and the manual page tells of it.
+// Command line of `bylaw` as data: shells complete it, and the manual page lists it.
 #pragma once
 #include <string>
 #include <vector>
@@ -19,11 +19,11 @@ struct CommandWords {
 
 struct Surface {
     std::string version, about, footer;
-    std::vector<Flag> flags; // of the program itself
+    std::vector<Flag> flags; // flags of the program itself
     std::vector<CommandWords> commands;
 };
 
-// What is typed at a place, and what each shell has for that: of four words the one that fits.
+// Sort of an argument, and each shell's word for it, one of four.
 enum class Completes { nothing, files, rules, scenarios };
 Completes completes(const Flag &flag);
 const char *by_what_completes(const Flag &flag, const char *const (&words)[4]);

@@ -1,4 +1,4 @@
-// What a sweep goes over, as it is typed.
+// Axes of a sweep, as typed.
 #include "repl/play/choice.hpp"
 #include "repl/simulation/labels.hpp"
 #include "repl/simulation/sweep.hpp"
@@ -70,7 +70,7 @@ std::string read_range(std::string_view text, std::vector<std::string> &values) 
     return "";
 }
 
-// "6-10", which as a sum is -4, and nobody means that.
+// "6-10" is -4 as a sum, which is certainly not meant.
 bool is_dashed_range(std::string_view text) {
     const std::size_t dash = text.find('-');
     std::int64_t low = 0, high = 0;

@@ -22,7 +22,7 @@ const api::ReportStatistics *report_of(const Cell &cell, const std::string &name
 
 // A line a cell: its values, then mean, error and interval of each report.
 std::string grid_csv(const Grid &grid);
-// The same for a person.
+// Renders it for a person.
 std::string grid_table(const Grid &grid, const api::TextStyle &style);
 
 } // namespace bylaw::repl

@@ -80,7 +80,7 @@ namespace {
 
 constexpr int narrowest_label = 12;
 
-// What the rows are called, all equally wide: numbers end alike, words begin alike.
+// Labels of rows with equal width: numbers are aligned right, words left.
 std::vector<std::string> row_labels(const Axis &axis, const api::TextStyle &style) {
     std::vector<std::string> labels =
         short_labels(axis.values, std::max(narrowest_label, style.width / 3), style.unicode);

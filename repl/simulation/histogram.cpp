@@ -19,7 +19,7 @@ constexpr std::size_t most_histogram_bars = 24;
 struct Bar {
     std::string label;
     std::uint64_t times = 0;
-    const ValueCount *exact = nullptr; // of a single value that is no number
+    const ValueCount *exact = nullptr; // for a single value that is no number
 };
 
 // One for each number from the least to the most, also for those that never came up; or for so many of them

@@ -24,7 +24,7 @@ std::string_view tail(std::string_view text, int width) {
 } // namespace
 
 std::string short_label(std::string_view text, int width, bool unicode) {
-    std::string line(text.substr(0, 10'000)); // what is longer is not shown in full anywhere
+    std::string line(text.substr(0, 10'000)); // a longer line is never shown in full
     std::ranges::replace_if(
         line, [](char c) { return static_cast<unsigned char>(c) < ' '; }, ' ');
     if (text.size() <= line.size() && display_width(line) <= width)

@@ -8,7 +8,7 @@ namespace bylaw::repl {
 
 // In one line. Of a longer text the beginning and the end, where texts that belong together differ.
 std::string short_label(std::string_view text, int width, bool unicode);
-// The same for several, but never two alike: then as long as they are.
+// Shortens several labels, but never to equal ones: those keep their length.
 std::vector<std::string> short_labels(const std::vector<std::string> &texts, int width, bool unicode);
 
 } // namespace bylaw::repl

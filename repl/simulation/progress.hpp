@@ -1,4 +1,4 @@
-// What a person sees while a simulation runs, and Ctrl-C, which ends it with the result so far.
+// Progress of a simulation on the screen, and Ctrl-C, which ends it with the result so far.
 #pragma once
 #include "repl/console.hpp"
 

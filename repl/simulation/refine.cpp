@@ -61,7 +61,7 @@ class Refiner {
         }
     }
 
-    // Of all cells that have value number `at` of the axis from those with the value before it.
+    // Difference of all cells with value number `at` of the axis from those with the value before it.
     Difference difference(std::size_t axis, std::size_t at) const {
         std::size_t step = 1; // to the next value
         for (std::size_t i = axis + 1; i < grid_.axes.size(); ++i)

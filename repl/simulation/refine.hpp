@@ -10,7 +10,7 @@ struct Line {
     std::string value;
 };
 
-// What to look at next, or why nothing is.
+// Next value to simulate, or the reason why there is none.
 struct Refinement {
     std::optional<Line> line;
     std::string why_not;

@@ -98,33 +98,36 @@ int show_failures(const api::SimulationResult &result, Console &console) {
 
 std::string how_played(const std::vector<const api::SimulationResult *> &results, const std::string &engine,
                        const Console &console) {
-    double all = 0, worked_out = 0, compiled = 0;
+    double all = 0, batched = 0, compiled = 0;
     for (const api::SimulationResult *each : results) {
         const auto trials = static_cast<double>(each->trials);
         all += trials;
-        worked_out += trials * each->worked_out;
+        batched += trials * each->batched;
         compiled += trials * each->compiled;
     }
     if (all == 0 || engine.empty() || (engine == "auto" && !console.terminal.shows))
         return "";
-    const double rest = all - worked_out - compiled;
+    const char *one_by_one = engine == "plain" ? "plain" : "interpreter";
     std::string text;
-    for (const auto &[way, trials] : {std::pair("worked out beforehand", worked_out),
-                                      std::pair("compiled", compiled), std::pair("rule by rule", rest)})
+    for (const auto &[way, trials] : {std::pair("batch", batched), std::pair("jit", compiled),
+                                      std::pair(one_by_one, all - batched - compiled)})
         if (trials > 0.5)
-            text += (text.empty() ? "; " : ", ") + std::string(way) + ' ' + percent_of(trials / all) + " %";
+            text += (text.empty() ? "" : ", ") + std::string(way) + ' ' + percent_of(trials / all) + " %";
     return text;
 }
 
 void show_result(const api::SimulationResult &result, const std::string &engine, Console &console) {
     console.out << result.rules << '/' << result.scenario << ": " << grouped(result.trials)
-                << " trials, seed " << result.seed << how_played({&result}, engine, console);
+                << " trials, seed " << result.seed;
     if (console.terminal.shows && result.seconds > 0) // what differs from run to run is for people only
         console.out << " (" << fixed(result.seconds, 1) << " s, "
                     << grouped(
                            static_cast<std::uint64_t>(static_cast<double>(result.trials) / result.seconds))
                     << " a second)";
-    console.out << "\n\n";
+    console.out << '\n';
+    if (const std::string played = how_played({&result}, engine, console); !played.empty())
+        console.out << "played by " << played << (result.why.empty() ? "" : ": " + result.why) << '\n';
+    console.out << '\n';
     if (result.reports.empty())
         console.out << "  This scenario reports nothing: a line such as `report battle.rounds as \"rounds\"` "
                        "would.\n";

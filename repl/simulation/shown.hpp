@@ -9,12 +9,12 @@
 
 namespace bylaw::repl {
 
-// `engine`: as it was asked for; empty: nobody knows any more.
+// `engine`: as requested; empty: unknown.
 void show_result(const api::SimulationResult &result, const std::string &engine, Console &console);
 
-// "; worked out beforehand 83 %, rule by rule 17 %": how the trials of all of them were played. Which way
-// `auto` goes hangs on how fast it went, so then it is for people only and else empty, as all that differs
-// from run to run.
+// "jit 83 %, interpreter 17 %": which engines played the trials of all of them. When `auto` has compiled
+// rules depends on the compiler, so then it is for people only and else empty, as all that differs from run
+// to run.
 std::string how_played(const std::vector<const api::SimulationResult *> &results, const std::string &engine,
                        const Console &console);
 

@@ -42,7 +42,7 @@ class Sweeper {
     using Clock = std::chrono::steady_clock;
 
     bool interrupted() const { return stop_.came() || seconds_left() <= 0; }
-    // Of those that all cells have together.
+    // Time left for all cells together.
     double seconds_left() const {
         return sweep_.options.most_seconds - std::chrono::duration<double>(Clock::now() - began_).count();
     }
@@ -104,7 +104,7 @@ class Sweeper {
         return cells.empty() || !cells.back().result.report.has_errors();
     }
 
-    // What is no error is much the same of each choice of values, and said once.
+    // Warnings are similar for each choice of values, so they are printed once.
     void tell(const api::Report &report) {
         if (report.empty() || (told_ && !report.has_errors()))
             return;
@@ -125,7 +125,7 @@ class Sweeper {
             std::vector<Cell> cells;
             if (!add_line(grid.axes, *next.line, size, cells))
                 return false;
-            if (grid.cells.size() + cells.size() < size) { // what is not whole is left out
+            if (grid.cells.size() + cells.size() < size) { // an incomplete line is left out
                 whole_ = false;
                 return true;
             }
@@ -173,7 +173,8 @@ int sweep(const Sweep &sweep, const SweepOutput &output, Console &console) {
     std::vector<const api::SimulationResult *> results;
     for (const Cell &cell : grid.cells)
         results.push_back(&cell.result);
-    return show_grid(grid, how_played(results, sweep.options.engine, console) + note, output, console);
+    const std::string played = how_played(results, sweep.options.engine, console);
+    return show_grid(grid, (played.empty() ? "" : "; " + played) + note, output, console);
 }
 
 } // namespace bylaw::repl

@@ -1,4 +1,4 @@
-// The same scenario with each of several values, for its options or for those who stand there.
+// A scenario with each of several values, for its options or its cast.
 #pragma once
 #include "repl/commands/arguments.hpp"
 
@@ -31,7 +31,7 @@ std::size_t size_of(const std::vector<Axis> &axes);
 struct Sweep {
     api::Program program;
     std::string scenario;
-    Settings settings; // the same everywhere
+    Settings settings; // common settings
     std::vector<Axis> axes;
     api::SimulationOptions options;
     std::size_t refine = 0; // how many choices of values in the end; 0: as many as there are

@@ -1,4 +1,4 @@
-// What changed between two texts, as `diff -u` shows it.
+// Difference of two texts, as `diff -u` shows it.
 #pragma once
 #include <string>
 
@@ -7,7 +7,7 @@ namespace bylaw::repl {
 // Empty where nothing did.
 std::string unified_diff(const std::string &name, const std::string &before, const std::string &after);
 
-// The same for a terminal that has colours: what went, what came, where. Its signs say so, too.
+// Colours it for a terminal: removed, added, place. Its signs say so, too.
 std::string coloured_diff(const std::string &diff, bool colour);
 
 } // namespace bylaw::repl

@@ -5,7 +5,7 @@
 
 namespace bylaw::repl {
 
-// Each at most so wide. What both begin with is left out where it would take the room of what differs.
+// Limits both widths. A common beginning is left out if it would hide the difference.
 std::pair<std::string, std::string> excerpts(const std::string &one, const std::string &other, int width,
                                              bool unicode);
 

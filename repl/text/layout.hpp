@@ -19,14 +19,14 @@ std::string clipped(std::string_view text, int width, bool unicode);
 std::string wrap(std::string_view text, int width, int indent = 0);
 
 // One line a row; every column as wide as its widest cell. A row of one cell is a line of its own. What is
-// wider than `width` goes on in the next line, under its last cell where there is room; 0: lines are as long
-// as they are.
+// wider than `width` continues in the next line, under its last cell where there is room; 0: lines are as
+// long as they are.
 std::string columns(const std::vector<std::vector<std::string>> &rows, int indent = 0, int width = 0);
 
 // Side by side as far as `width` goes (0: one a line), read downwards.
 std::string in_columns(const std::vector<std::string> &cells, int width, int indent = 0);
 
-// Lines that are indented by what belongs to what; what is wider than `width` goes on deeper than its own
+// Lines that are indented by what belongs to what; what is wider than `width` continues deeper than its own
 // beginning.
 std::string outline(const std::vector<std::string> &lines, int indent, int width);
 

@@ -1,4 +1,4 @@
-// What was probably meant, behind a sentence that says what is not there.
+// The probable name, behind a sentence about an unknown one.
 #pragma once
 #include <string>
 #include <vector>

@@ -6,7 +6,7 @@ namespace bylaw::repl {
 
 namespace {
 
-// What of a path stands below a folder; the path itself where it does not.
+// Returns the part of a path below a folder; otherwise the path itself.
 std::string below(const std::string &folder, const std::string &path) {
     const std::string beginning = folder.ends_with('/') ? folder : folder + '/';
     return path.starts_with(beginning) ? path.substr(beginning.size()) : path;

@@ -1,4 +1,4 @@
-// Words of a command line that somebody may copy into a shell.
+// Words of a command line, quoted for a shell.
 #pragma once
 #include <string>
 

@@ -46,7 +46,7 @@ async function lookAtPage(page, where) {
   check(violations.length === 0, `${where}: axe`);
 }
 
-// By keyboard alone: each step of a slider shows what was worked out for it.
+// By keyboard alone: each step of a slider shows what was computed for it.
 async function moveSliders(page, where) {
   const figure = page.locator(".odds:has(input)").first();
   if (await figure.count() === 0) return;

@@ -148,13 +148,13 @@ async function mistake(page, screen, where) {
   await page.waitForSelector(".cm-tooltip .cm-diagnostic");
   check(/did you mean.*rooms/s.test(await page.locator(".cm-tooltip").innerText()), `${where}: the mend`);
   await look(page, `${where} mistake`);
-  await page.mouse.move(2, 2); // what is told where the mouse was may lie over the list
+  await page.mouse.move(2, 2); // a tooltip at the old place of the mouse may cover the list
   await page.waitForSelector(".cm-tooltip", { state: "detached" });
   await page.locator("#problems button").first().click();
   check(await page.evaluate(() => document.activeElement.classList.contains("cm-content")), `${where}: a problem leads to its place`);
 }
 
-// Rules with a mistake: what they were before it is played on, and the page says what is to be mended, and where.
+// Rules with a mistake: what they were before it is played on, and the page says what is to be fixed, and where.
 async function playedOn(page, screen, where) {
   const rules = readFileSync(new URL("../../docs/guide/steps/07/heist.bylaw", import.meta.url), "utf8");
   const wrong = "check climb(who: thief) {\n    roll d20\n    plus who.stelth\n    against 12\n}\n";

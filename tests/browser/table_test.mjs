@@ -1,5 +1,5 @@
 // node table_test.mjs PYTHON [PICTURES]: the table server's page in Chromium: three players at one table, on a phone, a tablet and a desk. They
-// play by clicks; the server is killed meanwhile; one throws real dice. PYTHON has the package `bylaw` and aiohttp.
+// play by clicks; the server is killed in the meantime; one throws real dice. PYTHON has the package `bylaw` and aiohttp.
 import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -87,7 +87,7 @@ async function auction(browser) {
   await killed(table);
   await asked(cy, "does not answer");
   table = await serve(port, ...words);
-  await asked(bo, "Bo: What do you bid?"); // of its own accord
+  await asked(bo, "Bo: What do you bid?"); // for its own accord
   await choose(bo, "3");
   await asked(cy, "Cy: What do you bid?");
   await cy.click("#undo");

@@ -1,5 +1,5 @@
 // One sitting at `bylaw lsp` with the protocol's reference client (vscode-languageserver-protocol, which VS Code itself uses):
-// open, edit into an error, mend it by a code action, complete, hover, rename across layers, lay out, run lenses, and whatever else
+// open, edit into an error, fix it by a code action, complete, hover, rename across layers, lay out, run lenses, and whatever else
 // an editor asks. What is expected follows from the rules in tests/lsp/rules: a jay adds 4 to a d10 and must reach 8, so 7 in 10.
 //
 // usage: node session_test.mjs BYLAW

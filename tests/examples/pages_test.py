@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 """Holds docs/errors to base/diagnostics/codes.def: a page for every code, a code for every page, and examples that do what they say.
+Runs the examples of docs/internals in the same way.
 
 usage: pages_test.py BYLAW ROOT
 
@@ -79,7 +80,7 @@ def check_examples(page, number, text, bylaw, env, failures):
                 failures.append(f"{page.name}, fence {position}: `bylaw fmt` lays this out as\n{laid_out}")
         wrong |= any(code == page.stem for _, code, _, _ in marks)
         right |= not marks
-    if number not in WITHOUT_RULES and not (wrong and right):
+    if number is not None and number not in WITHOUT_RULES and not (wrong and right):
         failures.append(f"{page.name}: a wrong and a right example are wanted (wrong: {wrong}, right: {right})")
 
 
@@ -111,6 +112,8 @@ def main():
     for stem, text in pages.items():
         if not only or stem in only:
             check_examples(folder / f"{stem}.md", int(stem[1:]), text, bylaw, env, failures)
+    for page in sorted((root / "docs/internals").glob("*.md")) if not only else []:
+        check_examples(page, None, page.read_text(encoding="utf-8"), bylaw, env, failures)
     for each in failures:
         print(each)
     sys.exit(1 if failures else 0)

@@ -1,6 +1,6 @@
 // Any bytes as rules: parsed, checked, compiled, and all of their tests and scenarios run, with small
 // budgets. Nothing crashes, hangs or leaks; a failed action leaves the game as it was; the same seed gives
-// the same events. Scenarios are worked out beforehand, too, and the first trials of the engines are the
+// the same events. Scenarios are partially evaluated, too, and the first trials of the engines are the
 // same.
 //
 // Seeds: tests/hardest, stdlib, rulesets, tests/golden/diagnostics. With `use std.…` the library's own text
@@ -132,8 +132,8 @@ void compare_engines(const Rules &rules) {
                                    .variants = 4,
                                    .passes = 20,
                                    .picked = 50};
-        const auto reference = make_engine("reference", setup);
-        for (const char *name : {"scalar-plain", "scalar", "batch"}) {
+        const auto reference = make_engine("interpreter", setup);
+        for (const char *name : {"scalar", "batch"}) {
             const auto engine = make_engine(name, setup);
             if (!engine)
                 break;

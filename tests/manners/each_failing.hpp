@@ -1,7 +1,7 @@
-// Each allocation of a deed fails in turn, once alone and once with all after it: what was to be done is then
-// either not done at all, or done as it would have been.
+// Each allocation of a command fails in turn, once alone and once with all after it. The work is then either
+// not done at all, or done in full.
 //
-// BYLAW_ALLOCATIONS=all tries each; else so many of a deed, spread over it.
+// BYLAW_ALLOCATIONS=all tries each; else so many of a command, spread over it.
 #pragma once
 #include "tests/manners/failing_memory.hpp"
 #include "tests/manners/games.hpp"
@@ -18,7 +18,7 @@ namespace bylaw::test {
 
 inline constexpr std::uint64_t every_one = std::numeric_limits<std::uint64_t>::max();
 
-// `most`: where a deed has so many allocations that nobody waits for each.
+// `most`: limit for commands with too many allocations to try each.
 inline std::vector<std::uint64_t> chosen(std::uint64_t count, std::uint64_t most = every_one) {
     constexpr std::uint64_t usual = 24;
     const std::uint64_t few = std::getenv("BYLAW_ALLOCATIONS") != nullptr ? most : usual;
@@ -60,7 +60,7 @@ template <class Result> bool says_no_memory(const Result &) {
 inline bool says_no_memory(const api::OddsAnswer &answer) {
     return answer.report.has_errors() || !answer.exact;
 }
-inline bool says_no_memory(const std::optional<std::string> &answer) { // of bylaw.h
+inline bool says_no_memory(const std::optional<std::string> &answer) { // for bylaw.h
     return !answer;
 }
 

@@ -93,7 +93,7 @@ void check_same(const House &before) {
     CHECK(after.file_mode == before.file_mode);
 }
 
-// What is written to stdout and stderr goes to a file meanwhile.
+// Redirects stdout and stderr to a file.
 class Printed {
   public:
     explicit Printed(const std::string &path) : path_(path) {
@@ -119,7 +119,7 @@ class Printed {
     int saved_[2] = {};
 };
 
-// Each game that ships, by threads and machine code.
+// Each game that ships, by several threads.
 std::string visit_games() {
     std::string told;
     for (const auto &[ruleset, scenario] : bylaw::test::shipped_games)

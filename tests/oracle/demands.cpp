@@ -133,6 +133,20 @@ bool never_ends(const std::vector<std::string> &lines) {
         lines, [](const std::string &line) { return line.find("does it ever end?") != line.npos; });
 }
 
+// All but the judge; those that gathering changes nothing of only without it.
+std::vector<test::NamedEngine> engines_for(const TrialSetup &setup, bool compiled, bool gathering) {
+    std::vector<test::NamedEngine> all = test::batches_for(setup);
+    if (!gathering) {
+        all.push_back({"interpreter", make_reference_engine(setup)});
+    }
+    if (!gathering && compiled) {
+        all.push_back({"tiered", make_tiered_engine(setup)});
+        all.push_back({"jit", make_compiled_engine(setup)});
+    }
+    std::erase_if(all, [](const test::NamedEngine &each) { return !each.engine; });
+    return all;
+}
+
 } // namespace
 
 std::optional<Problem> judge_engines(const TrialSetup &setup, const Wanted &wanted) {
@@ -143,21 +157,12 @@ std::optional<Problem> judge_engines(const TrialSetup &setup, const Wanted &want
     for (const bool gathering : {false, true}) {
         TrialSetup here = setup;
         here.specialise_limits.gathering = gathering;
-        for (const std::string_view name : engine_names()) {
-            const bool slow = name == "tiered" || name == "compiled";
-            const bool again = gathering && (slow || name == "reference" || name == "walked");
-            if (name == "auto" || name == "plain" || (slow && !wanted.compiled) || again) {
-                continue;
-            }
-            const auto engine = make_engine(name, here);
-            if (!engine) {
-                continue;
-            }
+        for (const auto &[name, engine] : engines_for(here, wanted.compiled, gathering)) {
             for (const std::size_t at_once : {wanted.trials, wanted.trials / 2 + 1}) {
                 const std::string found = test::difference(
                     right, test::run_trials(*engine, here, wanted.seed, wanted.trials, at_once));
                 if (!found.empty()) {
-                    return Problem{"engine " + std::string(name) + (gathering ? ", gathering" : ""), found};
+                    return Problem{"engine " + name + (gathering ? ", gathering" : ""), found};
                 }
             }
         }

@@ -152,7 +152,15 @@ std::string head_of(Gen &g, Callable &made) {
         made.tags.push_back(g.w.tags[g.c.below(g.w.tags.size())]);
         text += " tagged " + made.tags.back();
     }
-    return text + (made.sort == "action" || g.c.once_in(5) ? " \"" + made.name + "\"" : "") + " {";
+    if (made.sort == "procedure" && made.roles.empty() && !g.w.any_time && g.c.once_in(2)) {
+        g.w.any_time = true;
+        text += " at any time";
+    }
+    text += made.sort == "action" || g.c.once_in(5) ? " \"" + made.name + "\"" : "";
+    if (made.sort == "action" && g.c.once_in(4)) {
+        text += g.c.once_in(2) ? " tells nothing" : " tells \"{" + made.roles.front().name + "} is at it\"";
+    }
+    return text + " {";
 }
 
 void procedure(Gen &g, const std::string &sort) {

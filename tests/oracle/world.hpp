@@ -60,6 +60,7 @@ struct World {
     std::vector<Enum> enums;
     std::vector<Kind> kinds;
     std::vector<Field> fields;
+    bool any_time = false; // a procedure is what the game master may do then
     std::vector<Callable> callables;
     std::vector<Condition> conditions;
     std::vector<Variable> options;

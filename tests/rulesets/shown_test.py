@@ -29,6 +29,7 @@ TOLD = {
         "bridge_of_bones": [r"\bnet\b|entangle", r"a curse on|a curse", r"recovers \d+", r"slipping away|keeps \w+ from dying", r"[Rr]est"],
         "ambush": [r"taken by surprise", r"Round 1\. The Escalation Die shows 1"],
         "stone_garden": [r"turning to stone|of stone|to stone", r"[Ii]n spirit|the voice of Fenn|thinks of Fenn", r"held fast", r"hardly feels it"],
+        "hags_hollow": [r"recovers \d+", r"They sleep until", r"finishes .* off", r"falls asleep", r"loses \d+ hit points"],
         "last_stand": [r"calls for flight", r"It is a Campaign Loss"],
     },
     "skirmish": {
@@ -37,12 +38,14 @@ TOLD = {
         "ford": [r"falls to the ground", r"gets up", r"hit points? back", r"guarded by it", r"sees an opening"],
         "night_raid": [r"moves quietly", r"has not noticed Esme", r"Esme (hits|gets through)"],
         "duel": [r"with the (old sword|great sword|axe|warhammer)|glances off|does no harm", r"in the (vitals|legs|arms|face|middle)"],
+        "standing_stones": [r"wolf appears", r"is tied up", r"Ada (hits|gets through)"],
         "escape": [r"runs off the field", r"slippery feet|a gust of wind", r"shackles of ice", r"had enough"],
     },
     "torchlight": {
         "delve_below": [r"An hour goes by", r"They light the (second|last) torch", r"They light the lantern", r"back in camp|way back"],
         "dim_light": [r"stands and fights|runs for dear life|fights on", r"shadow|dim|dark"],
         "way_back_to_camp": [r"makes for the way out", r"back in camp|way back"],
+        "long_road": [r"It rains for", r"makes \d+ miles", r"can hardly go on|hours of strength", r"notices", r"The time dice show", r"gold pieces inside"],
         "down_the_river": [r"makes \d+ miles", r"hours of strength", r"into the blood of", r"is caught|gets away", r"is sold", r"gold pieces"],
     },
     "traits": {
@@ -72,11 +75,23 @@ def plays(bylaw, root, scenario):
         yield " ".join(done.stdout.split())
 
 
+def winners_of_called_off_fights(bylaw, root, scenario):
+    """What is reported of fights in which the game gives up after a round: nobody has won them."""
+    for seed in range(1, 9):
+        done = subprocess.run([bylaw, "play", str(root / "rulesets") + "/" + scenario, "--auto", "--seed", str(seed), "--option", "longest_battle=1"],
+                              capture_output=True, text=True, timeout=60)
+        if "Nobody can win this" in done.stdout:
+            yield from re.findall(r"^  (.* (?:wins|win|holds? the field) +yes)$", done.stdout, re.M)
+
+
 def main():
     bylaw, root, game = sys.argv[1], pathlib.Path(sys.argv[2]).resolve(), sys.argv[3]
     if sorted(advertised(root, game)) != sorted(TOLD[game]):
         sys.exit(f"{game}: the README advertises {advertised(root, game)}, tested are {sorted(TOLD[game])}")
     few = []
+    for scenario in [file.stem for file in sorted((root / "rulesets" / game / "scenarios").glob("*.bylaw"))]:
+        for winner in winners_of_called_off_fights(bylaw, root, f"{game}/{scenario}"):
+            sys.exit(f"{scenario}: a fight that is called off has a winner: {winner}")
     for scenario, signs in TOLD[game].items():
         texts = list(plays(bylaw, root, f"{game}/{scenario}"))
         for sign in signs:

@@ -10,7 +10,7 @@ import subprocess
 import sys
 import tempfile
 
-TRIALS = {"skirmish": 30, "escalation": 40}  # else 120: enough for what is called often to become machine code
+TRIALS = {"skirmish": 30, "escalation": 40}  # else 120
 SKIPPED = 77  # to CTest
 
 SYSTEM_CALLS = {"mmap": 9, "mprotect": 10, "memfd_create": 319, "pkey_mprotect": 329}
@@ -73,13 +73,13 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         output = pathlib.Path(folder) / "result.json"
         for scenario in scenarios(source):
-            wanted = sim(bylaw, source, scenario, "reference", output)
-            assert sim(bylaw, source, scenario, "reference", output, forbid) == wanted, scenario
+            wanted = sim(bylaw, source, scenario, "interpreter", output)
+            assert sim(bylaw, source, scenario, "auto", output, forbid) == wanted, scenario
         # Long enough for rules to be compiled meanwhile: where that is not allowed, nobody hears of it.
-        long = [sim(bylaw, source, "zones/encounter", "tiered", output, before, 300_000) for before in (forbid, None)]
+        long = [sim(bylaw, source, "zones/encounter", "auto", output, before, 300_000) for before in (forbid, None)]
         assert long[0] == long[1]
         fight = "bench/fights/d1.bylaw"
-        assert sim(bylaw, source, fight, "auto", output, forbid) == sim(bylaw, source, fight, "reference", output)
+        assert sim(bylaw, source, fight, "auto", output, forbid) == sim(bylaw, source, fight, "interpreter", output)
 
 
 if __name__ == "__main__":

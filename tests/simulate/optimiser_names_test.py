@@ -34,7 +34,7 @@ def main():
                 (pathlib.Path(folder) / each).touch()
             (pathlib.Path(folder) / name).unlink()
             (pathlib.Path(folder) / name).symlink_to(library)
-            words = [bylaw, "sim", "bench/fights/d1.bylaw", "-n", "20", "--engine", "compiled", "--json"]
+            words = [bylaw, "sim", "bench/fights/d1.bylaw", "-n", "20", "--engine", "jit", "--json"]
             done = subprocess.run(words, cwd=source, capture_output=True, text=True, env=os.environ | {"LD_LIBRARY_PATH": folder})
             assert done.returncode == 0, (name, done)
             assert json.loads(done.stdout)["compiled"] > 0, (name, done.stdout)

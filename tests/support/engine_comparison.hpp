@@ -4,7 +4,7 @@
 #include "base/diagnostics/sink.hpp"
 #include "interpreter/session/modules.hpp"
 #include "interpreter/session/rules.hpp"
-#include "interpreter/simulate/engine.hpp"
+#include "interpreter/simulate/fast_engines.hpp"
 
 #include <algorithm>
 #include <memory>
@@ -89,6 +89,27 @@ inline TrialSetup setup_of(const Rules &rules, std::size_t scenario) {
     setup.scenario = scenario;
     setup.specialise_limits.work = 600'000'000; // its other limits count
     return setup;
+}
+
+struct NamedEngine {
+    std::string name;
+    std::unique_ptr<TrialEngine> engine;
+};
+
+// The batch engine on each kind of lanes that this processor has; none where it cannot take the scenario.
+inline std::vector<NamedEngine> batches_for(const TrialSetup &setup) {
+    std::vector<NamedEngine> all;
+    for (const auto &[name, lanes] : {std::pair("one lane", Lanes::one), std::pair("AVX2", Lanes::avx2),
+                                      std::pair("AVX-512", Lanes::avx512)}) {
+        TrialSetup with_lanes = setup;
+        with_lanes.lanes = lanes;
+        if (auto engine = make_batch_engine(with_lanes)) {
+            all.push_back({std::string("batch, ") + name, std::move(engine)});
+        } else if (lanes == Lanes::one) {
+            break; // nor on any other
+        }
+    }
+    return all;
 }
 
 } // namespace bylaw::test

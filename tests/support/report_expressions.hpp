@@ -7,7 +7,7 @@ namespace bylaw::test {
 struct ReportScope {
     Names heroes, numbers, texts;
     bool reports = true; // in the scenario
-    bool calls = true;   // of rules that may lead back here
+    bool calls = true;   // for rules that may lead back here
 };
 
 class ReportExpressions : protected RandomText {
@@ -42,7 +42,7 @@ class ReportExpressions : protected RandomText {
     std::string bag(const ReportScope &scope) {
         return scope.heroes.empty() || chance(50) ? "bag" : one_of(scope.heroes) + ".thrown";
     }
-    // A number that does not hang on the order of a list, as a rule.
+    // A number that does not depend on the order of a list, as a rule.
     std::string of_bag(const ReportScope &scope) {
         const std::string list = bag(scope), number = this->number(1, 3);
         const bool both = !scope.heroes.empty();
@@ -118,7 +118,7 @@ class ReportExpressions : protected RandomText {
     }
 
     bool bags_ = false;    // lists of dice are made much of
-    bool ordered_ = false; // and their order is looked at, too
+    bool ordered_ = false; // and their order is read, too
 };
 
 } // namespace bylaw::test

@@ -79,7 +79,7 @@ class TypedTrialRunner {
         around.limits.list_length = 500;
         around.limits.things = 200;
         machine.begin_function(state, function);
-        // Not atomically: also where a failure stopped it, the state is looked at as it was left.
+        // Not atomically: also where a failure stopped it, the state is read as it was left.
         const Outcome outcome = machine.run(state, around);
         const bool failed = outcome.kind == Outcome::Kind::failed;
         if (failed) {

@@ -1,5 +1,5 @@
 // A map on which the dice put two walls, and how far its squares are from each other then: as rules of
-// std.grid find it, and worked out here.
+// std.grid find it, and computed here.
 #pragma once
 #include <algorithm>
 #include <array>

@@ -179,7 +179,7 @@ toll>
         lines = [line for line in run.text().split("\n") if line.strip()]
         self.assertRegex(lines[0], r"^bylaw \d+\.\d+\.\d+( \([0-9a-f]{12}\))?$")
         self.assertEqual([line.split()[0] for line in lines[1:]], ["engines", "processor", "rulesets", "library"])
-        self.assertIn("reference", lines[1])
+        self.assertIn("interpreter", lines[1])
         self.assertIn("in the program", lines[3])
 
     def version(self):
@@ -195,7 +195,7 @@ toll>
         prompt.enter(":sim gate")
         prompt.wait_prompt("toll>")
         self.assertIn("coins", prompt.text().split(":sim gate")[1])
-        self.assertRegex(prompt.text(), r"1,000 trials, seed \d+; (worked out beforehand|compiled|rule by rule) \d+ %")
+        self.assertRegex(prompt.text(), r"1,000 trials, seed \d+( .*)?\nplayed by (batch|jit|interpreter) \d+ %")
 
     def test_odds_of_rules(self):
         prompt = self.repl(lines=60)

@@ -35,7 +35,7 @@ constexpr std::array<Place, zones> places{{
     {{road, 0}, 1, true, 1000},
 }};
 
-// std.zones steps_between: 0, 1, 2, and 3 for all that is farther. Worked out once, from next_to.
+// std.zones steps_between: 0, 1, 2, and 3 for all that is farther. Computed once, from next_to.
 constexpr std::array<std::array<int8_t, zones>, zones> steps_table() {
     std::array<std::array<int8_t, zones>, zones> steps{};
     for (auto &row : steps)
@@ -60,7 +60,7 @@ constexpr auto steps_between = steps_table();
 
 enum Side : int8_t { party, band, sides };
 
-// The conditions that somebody out of the fight bears.
+// Conditions of a fighter out of the fight.
 enum Fate : int8_t { standing_up, dead, down, fled, routed };
 
 struct Weapon {
@@ -225,8 +225,8 @@ template <class Dice> class Battle {
         return best;
     }
 
-    // The zone next door that is nearest to (or farthest from) an enemy; of equals the first one of the
-    // battlefield.
+    // Returns the adjacent zone that is nearest to (or farthest from) an enemy; the first one of the
+    // battlefield among equals.
     int next_zone(const Fighter &me, bool farthest, int nearer_than, bool no_folly = false) const {
         int best = -1, best_steps = 0;
         for (int i = 0; i < places[me.spot].exits; ++i) {
@@ -288,7 +288,8 @@ template <class Dice> class Battle {
 
     // ---- moving: movement.bylaw
 
-    // Whoever leaves enemies behind is attacked first (rule free_attacks, Z-041). Still there?
+    // Enemies attack a fighter that leaves them (rule free_attacks, Z-041). Returns whether it is still
+    // there.
     bool depart(Fighter &me) {
         if (!exposed(me))
             return true;

@@ -28,7 +28,7 @@ class Attack {
 };
 static const Attack of_fighter(fighter, orc.ac), of_orc(orc, fighter.ac);
 
-template <size_t N> static int weakest(const std::array<int, N> &hp) { // index, or -1 when nobody is left
+template <size_t N> static int weakest(const std::array<int, N> &hp) { // index, or -1 if none is left
     int best = -1;
     for (size_t i = 0; i < N; ++i)
         if (hp[i] > 0 && (best < 0 || hp[i] < hp[best]))

@@ -15,14 +15,14 @@
 #include <span>
 #include <string_view>
 
-// ---- the dials: options.bylaw, std.battle
+// ---- the options: options.bylaw, std.battle
 
 constexpr int longest_battle = 60;
 constexpr int normal_test = 5;       // R-A01
 constexpr int difficult_success = 6; // R-A03
 constexpr int crit_on = 12;
 constexpr int square_feet = 5;       // R-A11
-constexpr int speed = 5;             // in squares: 25 feet, and nobody wears armor
+constexpr int speed = 5;             // in squares: 25 feet, and no armor
 constexpr int running_speed = 2 * speed;
 
 // ---- the battlefield: field.bylaw, in squares
@@ -130,7 +130,7 @@ template <class Dice> class Brawl {
         return false;
     }
 
-    // One side is left, and nobody is dying any more.
+    // One side is left, and no fighter is dying any more.
     bool decided() const {
         if (stands(Finn, locals) && stands(locals, fighters))
             return false;
@@ -159,7 +159,7 @@ template <class Dice> class Brawl {
 
     // ---- what a policy looks at: field.bylaw, policies.bylaw
 
-    // In the order of the cast. Everybody has two enemies and one friend.
+    // In the order of the cast. Each has two enemies and one friend.
     std::span<Fighter> enemies(const Fighter &me) {
         return me.hero ? std::span(all_).subspan(locals) : std::span(all_).first(locals);
     }
@@ -303,7 +303,7 @@ template <class Dice> class Brawl {
 
     // ---- moving: movement.bylaw, field.bylaw
 
-    // The nearest free square beside somebody; of equals the first way.
+    // Steps to the nearest free square beside the foe; the first way among equals.
     void step_beside(Fighter &me, const Fighter &foe) {
         Square best = me.at;
         int least = 1000;

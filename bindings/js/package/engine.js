@@ -36,8 +36,8 @@ export class Engine {
   }
 
   module = null;
-  listeners = new Map(); // of events, by session
-  onProgress = null; // of what runs now
+  listeners = new Map(); // listeners of events, by session
+  onProgress = null; // progress callback of the current call
   thrown = null; // by a listener: nothing of JavaScript's may pass through C++
   broken = null;
 
@@ -105,7 +105,7 @@ export class Engine {
     return address;
   }
 
-  // The same of a list of addresses, with NULL behind the last.
+  // Does so for a list of addresses, with NULL behind the last.
   ownList(addresses) {
     const list = this.module._malloc(4 * (addresses.length + 1));
     const view = new DataView(this.module.HEAPU8.buffer);

@@ -9,7 +9,7 @@
 // Each call does its work before it returns. Long ones (odds, simulations) belong in a worker: one engine lives in one thread.
 // What was asked and cannot be done is a BylawError; the game is then what it was.
 
-/** What is wrong with rules, and where: lines and columns from 1, columns in characters. */
+/** A mistake in rules, with its place: lines and columns from 1, columns in characters. */
 export interface Diagnostic {
   code: string;
   severity: "error" | "warning" | "note";
@@ -28,8 +28,8 @@ export class BylawError extends Error {
 }
 
 /**
- * Rules: the name of a ruleset that ships ("zones"), the text of one ("check leap() { … }": whatever is not one word), or several
- * texts by their paths and the one to load (a file or a folder).
+ * Rules: the name of a shipped ruleset ("zones") or a text ("check leap() { … }": anything that is not one word).
+ * Or several texts by their paths, with the one to load (a file or a folder).
  */
 export type Rules = string | { texts: Record<string, string>; target?: string };
 
@@ -39,9 +39,9 @@ export interface Question {
   asker: string;
   text: string;
   options: string[];
-  /** What else each option is called, or "". */
+  /** Other inputs for each option, or "". */
   names: string[];
-  /** What the asker's policy would take. */
+  /** The option that the asker's policy would take. */
   suggested: number;
 }
 export interface DiceWanted {
@@ -53,7 +53,7 @@ export interface DiceWanted {
 }
 export interface Done {
   kind: "done";
-  /** Of an expression, as Bylaw text; else "". */
+  /** Value of an expression, as Bylaw text; else "". */
   value: string;
   type: string;
 }
@@ -71,7 +71,7 @@ export interface Heard {
   /** The event as one line of JSON: byte for byte what `bylaw play --json` prints. */
   line: string;
   weight: "spoken" | "plain" | "detail";
-  /** Of rules within rules, from 0. */
+  /** Depth of nested rules, from 0. */
   depth: number;
 }
 
@@ -86,16 +86,22 @@ export class Session {
   private constructor();
   /** Where the game stands. */
   readonly step: Step;
-  /** Whether whom the question asks is one of the players': those whom the rules mark `played`, everybody where nobody is marked. */
+  /** Whether the asked thing is the players': one that the rules mark `played`, any if none is marked. */
   readonly played: boolean;
-  /** Begins a scenario: its cast comes to what is there already. */
+  /** Adds the scenario's cast to the current game and runs it. */
   start(scenario: string): Step;
-  /** The same in a game of its own; undo() brings back what was there. */
+  /** Runs it in a new game; undo() restores the old one. */
   startAnew(scenario: string): Step;
   /** An expression, statements or declarations, as at the prompt. */
   evaluate(text: string): Step;
   /** The number of an option, its text, or one of its names. */
   answer(option: number | string): Step;
+  /** Is this a question at which the game master may do what the rules allow at any time? */
+  readonly maySpeakUp: boolean;
+  /** The game master is asked what the rules allow at any time; then what was asked before is asked again. */
+  speakUp(): Step;
+  /** The same by the game master's policy: it does what that prefers now, if anything. */
+  policySpeaksUp(): Step;
   giveDice(faces: number[]): Step;
   /** Plays to the end: `decide` gives the number of an option; without it, what is suggested is taken. */
   play(scenario: string, decide?: (question: Question) => number | string): Done;
@@ -105,14 +111,14 @@ export class Session {
   undoDecision(): boolean;
   redo(): boolean;
   cancel(): void;
-  /** Called for each event as it happens; it may not call the session. null: nobody listens. */
+  /** Called for each event as it happens; it may not call the session. null: no listener. */
   onEvent(listener: ((event: GameEvent, heard: Heard) => void) | null): void;
   /** The story since this was asked last, in paragraphs, as at a terminal. */
   told(): string;
   look(): Look;
-  /** What led to the last roll; with `all`, everything since the last answer. */
+  /** Explains the last roll; with `all`, everything since the last answer. */
   explain(all?: boolean): string[];
-  /** The same in at most ten lines. */
+  /** Explains it in at most ten lines. */
   why(): string[];
   /** Why something did not come, by its name in the rules. */
   whyNot(name: string): string[];
@@ -135,7 +141,7 @@ export interface Option {
 export interface Progress {
   seconds: number;
   done: number;
-  /** 0 where nobody knows. */
+  /** 0 if unknown. */
   planned: number;
 }
 export interface Asking {
@@ -188,13 +194,13 @@ export class Program {
   readonly title: string;
   readonly options: Option[];
   readonly scenarios: { name: string; title: string }[];
-  /** The same rules with dials turned. */
+  /** Returns the rules with other option values. */
   withOptions(settings: Record<string, string | number>): Program;
   session(options?: {
     seed?: number | bigint;
-    /** Of the seed: the game that a simulation counts under this number. */
+    /** The trial of the seed, as a simulation numbers it. */
     trial?: number | bigint;
-    /** The rules' policies decide; nobody is asked. */
+    /** Policies make all decisions. */
     policies?: boolean;
     /** The faces that fell are asked for. */
     typedDice?: boolean;
@@ -221,7 +227,7 @@ export interface LanguageServer {
 
 export interface Bylaw {
   readonly version: string;
-  /** What is wrong with rules and their tests; quicker than load(). */
+  /** Returns the mistakes in rules and their tests; quicker than load(). */
   check(rules: Rules): Diagnostic[];
   /** Throws a BylawError with the diagnostics where there are errors. */
   load(rules: Rules): Program;
@@ -233,7 +239,7 @@ export interface Bylaw {
   rollDice(text: string, options?: { dialect?: string; seed?: number | bigint; times?: number }): { reading: DiceReading; rolls: DiceRoll[] };
   /** As `bylaw odds --json` prints it. */
   oddsOfDice(text: string, options?: { dialect?: string; seconds?: number }): Odds;
-  /** What a code means, at length, as Markdown. */
+  /** Returns the page of a code as Markdown. */
   explainCode(code: string): string;
   languageServer(): LanguageServer;
 }

@@ -43,7 +43,7 @@ export class Program {
     return this.#about.scenarios;
   }
 
-  // The same rules with dials turned: {crossbows_pierce: "yes"}.
+  // Returns the rules with other option values: {crossbows_pierce: "yes"}.
   withOptions(settings) {
     const { module } = this.#engine;
     const texts = Object.entries(settings).flat().map(text => this.#engine.own(String(text)));
@@ -79,7 +79,7 @@ export class Program {
     return this.#asked(options, "bylaw_js_simulate", scenario, BigInt(seed), BigInt(trials));
   }
 
-  // Of each check a figure of HTML, as `bylaw doc` draws it.
+  // Returns a figure in HTML for each check, as `bylaw doc` draws it.
   charts() {
     const engine = this.#engine;
     let handle = engine.need("bylaw_js_charts_new", this.#open, this.#target);

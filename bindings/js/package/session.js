@@ -38,6 +38,16 @@ export class Session {
   answer(option) {
     return this.#done("bylaw_answer", this.#number(option));
   }
+  // What the rules let the game master do at any time.
+  get maySpeakUp() {
+    return this.#engine.call("bylaw_may_speak_up", this.#open) !== 0;
+  }
+  speakUp() {
+    return this.#done("bylaw_speak_up");
+  }
+  policySpeaksUp() {
+    return this.#done("bylaw_policy_speaks_up");
+  }
   giveDice(faces) {
     const { module } = this.#engine;
     const room = module._malloc(8 * faces.length);

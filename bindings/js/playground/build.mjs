@@ -9,7 +9,7 @@ const [packageFolder, output] = process.argv.slice(2).map(path => resolve(path))
 const read = path => readFileSync(join(root, path), "utf8");
 const packed = bytes => gzipSync(bytes, { level: 9 }).toString("base64");
 
-// What lies in the package's place is the built one; the sliders of the charts are the rulebooks'.
+// The built package replaces its sources; the sliders of the charts are the rulebooks'.
 const places = {
   name: "places",
   setup(made) {

@@ -10,7 +10,7 @@ const root = resolve(import.meta.dirname ?? new URL(".", import.meta.url).pathna
 const folder = mkdtempSync(join(tmpdir(), "bylaw-docs-"));
 after(() => rmSync(folder, { recursive: true }));
 
-// Found by its name, as whoever installed it has it.
+// Found by its name, as in an installation.
 mkdirSync(join(folder, "node_modules"));
 symlinkSync(resolve(process.env.BYLAW_PACKAGE), join(folder, "node_modules", "bylaw"), "dir");
 
@@ -21,6 +21,6 @@ for (const document of ["docs/embedding.md", "bindings/js/package/README.md"])
     for (const block of blocks) {
       writeFileSync(join(folder, "shown.mjs"), block);
       const printed = execFileSync(process.execPath, ["shown.mjs"], { cwd: folder, encoding: "utf8" });
-      assert.match(printed, /rounds/); // what the battle reports
+      assert.match(printed, /rounds/); // reports of the battle
     }
   });

@@ -153,7 +153,7 @@ test("simulations are those of the native program, with progress, and can be sto
   const seen = [];
   const result = program.simulate("ambush", { trials: 200, seed: 5, onProgress: now => void seen.push(now) });
   assert.deepEqual(result.reports, expected.reports);
-  assert(seen.every(now => now.done <= 200)); // it may be over before anybody asks
+  assert(seen.every(now => now.done <= 200)); // it may end before the first poll
   const cut = program.simulate("ambush", { trials: 1_000_000, onProgress: now => seen.push(now) && now.seconds < 0.5 });
   assert(cut.trials > 0 && cut.trials < 1_000_000 && seen.at(-1).done > 0);
 });

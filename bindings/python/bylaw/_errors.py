@@ -1,4 +1,4 @@
-"""What goes wrong, as exceptions with the diagnostics of the language."""
+"""Errors as exceptions, with the diagnostics of the language."""
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ _BUDGETS = {"B0785", "B0786", "B0787", "B0788", "B0789", "B0994"}
 
 @dataclass(frozen=True)
 class Diagnostic:
-    """What is wrong with a text, where, and how to mend it."""
+    """A mistake in a text, with its place and a hint."""
 
     code: str  #: "B0204"; `bylaw explain B0204` says more
     severity: str  #: "error", "warning" or "note"
@@ -46,7 +46,7 @@ class BudgetExceeded(BylawError):
 
 
 class Interrupted(BylawError):
-    """Somebody called `Session.interrupt()`. Nothing of the call has happened."""
+    """`Session.interrupt()` was called. Nothing of the call has happened."""
 
 
 def diagnostics_of(report: Any) -> List[Diagnostic]:

@@ -33,6 +33,7 @@ class Event:
     depth: int
     opens_paragraph: bool
     deed: str
+    deed_in_own_words: bool
     text: str
     details: List[Detail]
     dice: List[Die]

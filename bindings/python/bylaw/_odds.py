@@ -57,7 +57,7 @@ class Distribution(Mapping):  # type: ignore[type-arg]
         return sum((self[each] for each in self if isinstance(each, int) and each >= number), start)
 
     def floats(self) -> Dict[Value, float]:
-        """The same as doubles."""
+        """The probabilities as doubles."""
         return dict(self._floats)
 
     def arrays(self) -> Any:
@@ -106,14 +106,14 @@ class Odds:
 
     @property
     def reports(self) -> Dict[str, Distribution]:
-        """Of a scenario."""
+        """The reports of a scenario."""
         if len(self.branches) != 1:
             raise BylawError(f"there are {len(self.branches)} branches, one for each way to decide: look at `branches`")
         return self.branches[0].reports
 
     @property
     def distribution(self) -> Distribution:
-        """Of the one value that was asked for."""
+        """The distribution of the one requested value."""
         reports = self.reports
         if len(reports) != 1:
             raise BylawError(f"there are {len(reports)} reports: look at `reports`")

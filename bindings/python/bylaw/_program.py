@@ -38,7 +38,7 @@ class Program:
 
     @property
     def options(self) -> Dict[str, Any]:
-        """The dials by their names: `type`, `value`, `low`, `high`, `choices`, `place`."""
+        """The options by their names: `type`, `value`, `low`, `high`, `choices`, `place`."""
         return {each.name: each for each in self._native.options()}
 
     @property
@@ -52,7 +52,7 @@ class Program:
         return self._next(("extend", name, text))
 
     def with_options(self, values: Optional[Mapping[str, Any]] = None, **more: Any) -> "Program":
-        """With its dials turned: `program.with_options(difficulty=14, surprise="lose_action")`."""
+        """Returns the program with other option values: `program.with_options(difficulty=14, surprise="lose_action")`."""
         return self._next(("set_options", tuple(settings_of({**(values or {}), **more}))))
 
     @checked
@@ -82,7 +82,7 @@ class Program:
         return Program(_cook(self._library, self._native, step), self._library, (*self._recipe, step))
 
     def _plain(self) -> Tuple[Any, ...]:
-        """What it is made of, hashable."""
+        """The sources of the program, hashable."""
         texts, folders, stdlib = self._library.state()
         return tuple(sorted(texts.items())), tuple(folders), stdlib, self._recipe
 
@@ -102,7 +102,7 @@ def _cook(library: Any, program: Any, step: Tuple[Any, ...]) -> Any:
 
 @functools.lru_cache(maxsize=32)
 def rebuilt(texts: Any, folders: Any, stdlib: str, recipe: Any) -> Program:
-    """The program that Program._plain() tells of; the same object where it was built here before."""
+    """Returns the program that Program._plain() describes; the same object if it was built here before."""
     library = _native.Library(dict(texts), list(folders), stdlib)
     first, *others = recipe
     program = Program(_cook(library, None, first), library, (first,))
@@ -137,7 +137,7 @@ def load_text(text: str, name: str = "rules.bylaw", options: Optional[Mapping[st
 
 @checked
 def check(target: Path) -> List[Diagnostic]:
-    """What is wrong with rules, their tests too: nothing is raised. Empty where all is well."""
+    """Returns the mistakes in rules and their tests; raises nothing. Empty without mistakes."""
     return diagnostics_of(_native.Library().check(str(target)))
 
 

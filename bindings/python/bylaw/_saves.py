@@ -25,8 +25,8 @@ class SaveFile:
     >>> file.keep(session)
     >>> session = bylaw.SaveFile.open("evening.bylawsave").resume(program)
 
-    A damaged file is a BylawError (B0990) that says how much SaveFile.repair() can recover. A file is closed when nobody
-    holds it any more, or by close(), or behind `with`.
+    A damaged file is a BylawError (B0990) that says how much SaveFile.repair() can recover. A file is closed with its last
+    reference, by close(), or behind `with`.
     """
 
     def __init__(self, opened: Tuple[Any, Any]) -> None:
@@ -43,7 +43,7 @@ class SaveFile:
     @classmethod
     @checked
     def open(cls, path: Path) -> "SaveFile":
-        """To be gone on with."""
+        """Opens the file to continue its game."""
         return cls(_native.open_save(str(path)))
 
     @classmethod
@@ -60,14 +60,14 @@ class SaveFile:
     def resume(self, program: Program, branch: str = "", *, keep_events: bool = True, **budgets: float) -> Session:
         """The game of a branch ("": the one that is played), where it stood, with all that happened in its `events`.
 
-        Budgets bound each of its deeds while it is done again, and the session from then on.
+        Budgets limit each replayed command, and the session from then on.
         """
         game, report = self._open.resume(program._native, branch, budgets_of(budgets), keep_events)
         return Session._restored(program, game, report, keep_events)
 
     @checked
     def branch(self, name: str, after: int) -> None:
-        """A branch that begins after a deed of the log (0: at the beginning), and is played from now on."""
+        """Begins a branch after a command of the log (0: at the beginning), and plays it from now on."""
         raise_errors(self._open.branch(name, after))
 
     @checked
@@ -81,7 +81,7 @@ class SaveFile:
 
     @property
     def notes(self) -> Dict[str, str]:
-        """What create() was given."""
+        """The notes that create() got."""
         return self.log["notes"]
 
     def close(self) -> None:

@@ -15,7 +15,7 @@ from ._values import Choice, Thing, choices_of, to_native, to_python, to_roles
 
 @dataclass(frozen=True)
 class Question:
-    """Somebody has to decide."""
+    """A player has to decide."""
 
     asker: Optional[Thing]  #: None: the game master
     who: str  #: the asker's name, or "game master"
@@ -45,7 +45,7 @@ class DiceWanted:
 
 @dataclass(frozen=True)
 class Done:
-    """It ran to its end; `value` is what an expression or a rule came to."""
+    """It ran to its end; `value` is the value of an expression or a rule."""
 
     value: Any = None
     text: str = ""  #: the value as Bylaw text
@@ -77,7 +77,7 @@ class _Turn:
 
 
 class Session:
-    """A game in progress: it runs until it is done, or until somebody has to answer.
+    """A game in progress. It runs until it ends or needs an answer.
 
     `seed` and `trial` make the game; `policies=True` lets the rules' policies decide, `dice="table"` asks for the faces
     that fell. Budgets bound each call: `instructions`, `memory`, `depth`, `dice_rolled`, `events_told`, `output`, `seconds`; what
@@ -89,8 +89,8 @@ class Session:
     >>> session.play(lambda question: question.suggestion)
     >>> session.reports
 
-    The engine runs without the interpreter's lock. A session may be used by one thread at a time (others wait); only
-    interrupt() is meant for another one. copy.copy() gives a game of its own, to try something out.
+    The engine runs without the interpreter's lock. One thread at a time may use a session; others wait. Only
+    interrupt() is meant for another one. copy.copy() gives an independent game, to try something out.
     """
 
     @checked
@@ -111,11 +111,11 @@ class Session:
         self._turn = _Turn()
         self._game.listen(keep_events)
 
-    # What is done.
+    # Commands.
 
     @checked
     def start(self, scenario: str) -> Step:
-        """Begins a scenario: its cast comes to what is there already."""
+        """Adds the scenario's cast to the current game and runs it."""
         return self._done(self._game.start, scenario)
 
     @checked
@@ -138,6 +138,20 @@ class Session:
     def answer(self, choice: Answer) -> Step:
         """Answers the question that stands: a Choice, its number, or its text or alias."""
         return self._done(self._game.answer, self._number(choice))
+
+    @property
+    def may_speak_up(self) -> bool:
+        """Is this a question at which the game master may do what the rules allow at any time?"""
+        with self._turn:
+            return self._game.may_speak_up()
+
+    def speak_up(self) -> Step:
+        """The game master is asked what the rules allow at any time; then what was asked before is asked again."""
+        return self._done(self._game.speak_up)
+
+    def policy_speaks_up(self) -> Step:
+        """The same by the game master's policy: it does what that prefers now, if anything."""
+        return self._done(self._game.policy_speaks_up)
 
     def give_faces(self, faces: Sequence[int]) -> Step:
         """The dice that fell at the table."""
@@ -190,7 +204,7 @@ class Session:
     def restore(cls, program: Program, saved: str, *, keep_events: bool = True, **budgets: float) -> "Session":
         """The saved game, where it stood. Rules that have changed since are among its `warnings`.
 
-        Budgets bound each of its deeds while it is done again, and the session from then on.
+        Budgets limit each replayed command, and the session from then on.
         """
         game, report = _native.restore(program._native, saved, budgets_of(budgets))
         return cls._restored(program, game, report, keep_events)
@@ -227,7 +241,7 @@ class Session:
         return step.value
 
     async def play_async(self, decide: Optional[AsyncDecide] = None, faces: Optional[Callable[[DiceWanted], Any]] = None) -> Any:
-        """The same with `decide` and `faces` that may be coroutines; the engine runs beside the event loop."""
+        """Does so with `decide` and `faces` that may be coroutines; the engine runs beside the event loop."""
         import asyncio
 
         step = self.step
@@ -239,7 +253,7 @@ class Session:
                 step = await asyncio.to_thread(self.give_faces, await _awaited(_thrown(faces, step)))
         return step.value
 
-    # What is seen.
+    # Queries.
 
     @property
     def step(self) -> Step:
@@ -271,7 +285,7 @@ class Session:
 
     @checked
     def find(self, name: str) -> Thing:
-        """Whoever is called so; the first of several. KeyError where nobody is."""
+        """Returns the thing with this name; the first of several. KeyError if there is none."""
         found = self._game.find(name)
         if found is None:
             raise KeyError(name)
@@ -297,7 +311,7 @@ class Session:
         return to_python(value)
 
     def things(self) -> Dict[str, Dict[str, Any]]:
-        """What people see of each thing, by its name: its fields, and `kind`, `number`, `conditions`.
+        """The visible state of each thing, by its name: its fields, and `kind`, `number`, `conditions`.
 
         Fields are values where the rules can read them now, else texts. Of several with one name all but the first are
         called "NAME #NUMBER".
@@ -324,12 +338,12 @@ class Session:
 
     @property
     def reports(self) -> Dict[str, str]:
-        """What the scenario reports at its end, as texts."""
+        """The reports of the finished scenario, as texts."""
         return {each.name: each.value for each in self._game.reports()}
 
     @checked
     def why(self, since: str = "roll", places: bool = True) -> List[str]:
-        """Why it came out so, in at most ten lines: since the last "roll", "deed", or the "beginning". With places in the rules."""
+        """Explains the result in at most ten lines, with places in the rules. `since`: "roll", "deed" (command) or "beginning"."""
         if since not in ("roll", "deed", "beginning"):
             raise ValueError(f"since is to be \"roll\", \"deed\" or \"beginning\", not {since!r}")
         return self._game.short_answer(since, places)
@@ -433,7 +447,7 @@ def _face(face: Any) -> int:
 
 
 def _own_name(field: Any) -> str:
-    """Of a field that stands under a heading, as in `[attribute].STR`."""
+    """Returns the name of a field under a heading, as in `[attribute].STR`."""
     return field.name.rpartition("].")[2]
 
 

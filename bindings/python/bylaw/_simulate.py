@@ -13,7 +13,7 @@ Progress = Callable[[int, int, float], Any]
 
 
 class Statistics:
-    """What one report of the scenario came to. Yes counts 1, no 0."""
+    """Statistics of one report of the scenario. Yes counts 1, no 0."""
 
     def __init__(self, native: Any) -> None:
         self.name: str = native.name
@@ -54,7 +54,7 @@ def _value(counted: Any, sort: str) -> Union[int, bool, str]:
 
 
 class SimulationReport:
-    """What the reports of a scenario come to: `report["rounds"].mean`."""
+    """Statistics of a scenario's reports: `report["rounds"].mean`."""
 
     def __init__(self, native: Any) -> None:
         self.warnings = raise_errors(native.report)
@@ -78,7 +78,7 @@ class SimulationReport:
         return self._native.file()
 
     def json(self) -> Any:
-        """What `bylaw sim --json` prints, read."""
+        """The output of `bylaw sim --json`, parsed."""
         return json.loads(self._native.json())
 
     def frame(self) -> Any:
@@ -105,8 +105,8 @@ def simulate(program: Program, scenario: str, *, trials: int = 10_000, seed: int
     Trial i of a seed is always the same game, for any number of threads, shards and computers. `precision` or `seconds` stop
     earlier. `progress(done, planned, seconds)` is called now and then; if it gives False, the report is of what was done.
 
-    With `client`, a Dask client, the trials are cut into `shards` (0: as many as suit the cluster) that its workers play; what a
-    lost worker had is played again, what failed for another reason up to `retries` times. The report is the same, byte for byte. A
+    With `client`, a Dask client, the trials are cut into `shards` (0: as many as suit the cluster) that its workers play. The
+    shards of a lost worker are played again, other failures up to `retries` times. The report is the same, byte for byte. A
     part of the shards is no report: if `progress` gives False, Interrupted is raised.
     """
     if client is not None:
@@ -129,5 +129,5 @@ def merge(files: Sequence[str]) -> SimulationReport:
 
 
 def engines() -> List[str]:
-    """What `engine` may be; all give the same."""
+    """The values of `engine`; all give the same result."""
     return _native.engines()

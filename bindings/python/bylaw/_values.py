@@ -10,7 +10,7 @@ from ._arguments import text
 
 @dataclass(frozen=True)
 class Thing:
-    """Somebody or something in a game. Its number stays for as long as the game lasts, also in a save."""
+    """A thing in a game. Its number is stable for the whole game, also in a save."""
 
     number: int
     name: str = field(default="", compare=False)
@@ -39,7 +39,7 @@ class Member(str):
 
 @dataclass(frozen=True)
 class Act:
-    """A rule with those who do it and whom it is aimed at."""
+    """A rule with its roles: who does it, and its targets."""
 
     rule: str
     roles: Mapping[str, Any]

@@ -17,8 +17,8 @@ void add_games(py::module_ &native);   // sessions
 void add_saves(py::module_ &native);   // games in files
 void add_chances(py::module_ &native); // odds, simulation
 
-// Whether to go on: asked of Python, from an engine that runs without the interpreter's lock. Ctrl-C, or what
-// `progress` throws, stops the engine, and is thrown when that has come back.
+// Whether to continue: asked of Python, from an engine that runs without the interpreter's lock. Ctrl-C, or
+// what `progress` throws, stops the engine, and is thrown when that has come back.
 class Watcher {
   public:
     explicit Watcher(py::object progress) : progress_(std::move(progress)) {}
@@ -45,7 +45,7 @@ template <class... Told> bool Watcher::go_on(Told... told) {
     }
 }
 
-// What Python asks of odds.
+// Request of Python for odds.
 struct AskedOdds {
     std::string dialect;
     bool rational = false;

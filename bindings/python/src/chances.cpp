@@ -15,7 +15,7 @@ api::OddsOptions odds_options(const AskedOdds &asked, Watcher &watcher) {
 
 namespace {
 
-// What `work` answers, without the interpreter's lock.
+// Runs `work` without the interpreter's lock.
 template <class Work> auto watched(const py::object &progress, Work work) {
     Watcher watcher(progress);
     auto answer = [&] {

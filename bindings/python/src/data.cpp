@@ -116,6 +116,7 @@ void add_events(py::module_ &native) {
         .def_readonly("depth", &api::Event::depth)
         .def_readonly("opens_paragraph", &api::Event::opens_paragraph)
         .def_readonly("deed", &api::Event::deed)
+        .def_readonly("deed_in_own_words", &api::Event::deed_in_own_words)
         .def_readonly("text", &api::Event::text)
         .def_readonly("details", &api::Event::details)
         .def_readonly("dice", &api::Event::dice)

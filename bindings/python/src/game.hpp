@@ -1,5 +1,5 @@
-// A game in progress. The engine runs without the interpreter's lock, and what happens is handed over when it
-// comes back: so no Python runs inside of it, and nothing that Python throws passes through it.
+// A game in progress. The engine runs without the interpreter's lock, and events are delivered after the
+// call. No Python code runs inside the engine, and no exception of Python passes through it.
 #pragma once
 #include "binding.hpp"
 
@@ -38,7 +38,7 @@ class Game {
 // None, with what is wrong, or the game, with what is doubtful.
 using GameOrReport = std::pair<std::unique_ptr<Game>, api::Report>;
 
-// `heard`: what it was told while it was restored.
+// `heard`: receives the events of the restoring.
 template <class Restore> GameOrReport game_of(Restore restore, std::vector<api::Event> *heard = nullptr) {
     api::Restored restored = [&] {
         const py::gil_scoped_release unlocked;

@@ -105,6 +105,15 @@ void add_doing(py::class_<Game> &game) {
         .def("act", run(&api::Session::act))
         .def("answer", run(&api::Session::answer))
         .def("give_faces", run(&api::Session::give_faces))
+        .def("may_speak_up", run(&api::Session::may_speak_up))
+        .def("speak_up", run(&api::Session::speak_up))
+        .def("policy_speaks_up",
+             [](Game &game) {
+                 return game.run([](api::Session &session) {
+                     const std::optional<api::Step> spoken = session.policy_speaks_up();
+                     return spoken ? *spoken : session.step();
+                 });
+             })
         .def("queue_dice", run(&api::Session::queue_dice))
         .def("reseed", run(&api::Session::reseed))
         .def("allow", run(&api::Session::allow))

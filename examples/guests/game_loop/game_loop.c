@@ -2,10 +2,10 @@
  *
  *     game_loop RULES SCENARIO [SEED] [--pause-after STEPS] [--unhurried]
  *
- * A deed (an answer, and all that the rules make of it) is done in pieces: bylaw_pause_after() says how much
- * of it a call may do, bylaw_go_on() does the next piece in the next frame. Odds are counted in the
- * background by a job, at which each frame looks. At the end a line of JSON says what the frames took;
- * `--unhurried` draws as fast as it can, for tests.
+ * A command (an answer with all its effects) is done in pieces. bylaw_pause_after() limits the work of a
+ * call, and bylaw_go_on() does the next piece in the next frame. A job computes odds in the background; each
+ * frame asks for its progress. At the end a line of JSON has the times of the frames. `--unhurried` draws as
+ * fast as it can, for tests.
  */
 #define _POSIX_C_SOURCE 199309L
 #include <bylaw/bylaw.h>
@@ -18,12 +18,12 @@
 
 enum { FRAMES_A_SECOND = 60, FRAMES_OF_THOUGHT = 3, MOST_FRAMES = 200000 };
 
-/* What is called in frames. */
+/* Calls of the library within a frame. */
 typedef enum call_kind { START, ANSWER, GO_ON, QUESTION, PROGRESS, RESULT, CALLS } call_kind;
 static const char *const call_names[CALLS] = {"bylaw_start",    "bylaw_answer",       "bylaw_go_on",
                                               "bylaw_question", "bylaw_job_progress", "bylaw_job_result"};
 typedef struct call {
-    double seconds, work; /* by the clock; of this thread alone, whoever else works on the machine */
+    double seconds, work; /* by the clock; of this thread alone, without the work of others on the machine */
 } call;
 
 typedef struct game {
@@ -31,9 +31,9 @@ typedef struct game {
     bylaw_session *session;
     bylaw_job *odds; /* counted while one plays */
     bylaw_state state;
-    int thought;          /* frames for which the question has been looked at */
+    int thought;          /* frames for which the question has been read */
     unsigned long events; /* told so far */
-    /* What is told at the end. */
+    /* Figures for the report at the end. */
     unsigned frames, calls, answers, pauses, late;
     uint64_t most_steps;
     double odds_seconds;
@@ -74,7 +74,7 @@ static void hear(const char *event, void *data) {
     ++told->events;
 }
 
-/* What came of a call that does something. */
+/* Records the result of a call. */
 static void take(game *game, call_kind kind, call begun, bylaw_state state) {
     const uint64_t steps = bylaw_steps_taken(game->session);
     measure(game, kind, begun);
@@ -147,8 +147,8 @@ static void wait_until(game *game, double due) {
         ;
 }
 
-/* What is made once, and takes longer than a frame can spare, is made before the first one: the rules, what
- * runs their hooks, and code for the prices of buttons. */
+/* Makes before the first frame what takes longer than a frame: the rules, the runtime of their hooks, and
+ * code for the prices that buttons show. */
 static int load(game *game, const char *rules, const char *scenario, const bylaw_session_options *options) {
     game->program = bylaw_load(rules, NULL);
     if (!game->program)
@@ -206,7 +206,7 @@ int main(int count, char **words) {
             options.seed = strtoull(words[i], NULL, 10);
     }
     options.instructions =
-        5000000; /* of a deed: rules without end are stopped, however many frames they take */
+        5000000; /* for a command: endless rules are stopped, however many frames they take */
     if (!load(&game, words[1], words[2], &options)) {
         fputs(bylaw_last_error(), stderr);
         bylaw_session_free(game.session);

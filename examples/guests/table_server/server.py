@@ -7,7 +7,7 @@ It prints a link for each seat, and one for the game master, who plays whom nobo
 again with the same words, the server goes on where it was, and the links are the same. Needs Debian's python3-aiohttp.
 
 A page speaks JSON over a WebSocket. First {"hello": TOKEN}; then {"answer": N, "place": P}, {"faces": [3, 5], "place": P},
-{"throw": true, "place": P}, {"throws": true}, {"undo": true, "place": P}. `place` is that of the game as it was seen: who answers
+{"throw": true, "place": P}, {"throws": true}, {"undo": true, "place": P}, {"speak_up": true, "place": P}. `place` is that of the game as it was seen: who answers
 what stands no more is refused. The server sends what the seat may see whenever something changes, and {"error": "…"}.
 """
 import argparse
@@ -149,6 +149,8 @@ class Server:
             return table.give_faces(seat, said["faces"])
         if said.get("throw") is True:
             return table.throw_for(seat)
+        if said.get("speak_up") is True:
+            return table.speak_up(seat)
         if said.get("undo") is True:
             return table.undo(seat)
         raise Refused("That is nothing that one can do here.")

@@ -78,6 +78,12 @@ class Table:
             raise Refused("There is no such choice.")
         self.do(lambda: self.session.answer(option))
 
+    def speak_up(self, seat):
+        """What the rules let the game master do at any time: also while somebody else is asked."""
+        if seat.name != self.master or not self.session.may_speak_up:
+            raise Refused("Only the game master does that, and while somebody is asked.")
+        self.do(self.session.speak_up)
+
     def give_faces(self, seat, faces):
         wanted = self.expect(seat, bylaw.DiceWanted)
         if len(faces) != wanted.count or not all(1 <= face <= wanted.sides for face in faces):
@@ -159,6 +165,7 @@ class Table:
         asked = self.asked(step)
         seen = {
             "seat": seat.name, "place": self.place, "log": self.log(), "throws": seat.throws,
+            "may_speak_up": seat.name == self.master and self.session.may_speak_up,
             "waits_for": asked.name if asked else None, "over": isinstance(step, bylaw.Done),
             "views": self.session.look()["views"],
             "own": [self.sheet(name, thing) for name, thing in self.session.things().items()

@@ -65,7 +65,7 @@ Adjustable find_adjustable(const Context &c, RuleId id, const RuleInfo &rule) {
 
 } // namespace
 
-// What adjustments of a rule's performings may name: its values, its main value, its degrees.
+// Returns the names that adjustments of a rule's calls may use: its values, its main value, its degrees.
 std::shared_ptr<const Adjustable> adjustable(Context &c, RuleId id) {
     RuleInfo &rule = rule_signature(c, id);
     if (rule.adjustable)
@@ -153,7 +153,7 @@ void report_no_degree(Context &c, Ref name, const Adjustable &target) {
     c.report(std::move(d));
 }
 
-// So many lines, so many steps.
+// Each line is one step.
 NodeId moved_degree(Context &c, view::DegreeBecomes clause, AdjustInfo &info, const Adjustable &target) {
     info.op = clause.step().word() == Word::lower ? AdjustOp::minus : AdjustOp::plus;
     info.target = c.string(degree_steps);
@@ -232,7 +232,7 @@ std::optional<BundleId> bundle_of(Context &c, Ref path, const Symbol &s) {
     }
 }
 
-// By a layer: there is nothing left to follow or to beat.
+// Returns the declaration of that name that a layer removed.
 const Declaration *removed_one(const Context &c, std::string_view name) {
     const auto found = std::ranges::find_if(
         c.declarations.all, [&](const Declaration &d) { return d.removed && d.name == name; });
@@ -270,7 +270,7 @@ void report_no_label(Context &c, Ref label, const std::vector<std::string_view> 
 
 } // namespace
 
-// A label that nobody gives cannot be ignored: most likely it is misspelt.
+// Reports an ignored label that no adjustment has: it is probably misspelt.
 void check_ignored_labels(Context &c) {
     std::vector<std::string_view> known(c.labels.given.begin(), c.labels.given.end());
     std::sort(known.begin(), known.end());

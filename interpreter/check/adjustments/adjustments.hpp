@@ -13,7 +13,7 @@
 
 namespace bylaw::check {
 
-// What an adjustment may name. The empty name is the main value: the total of a check, a field itself.
+// A name that an adjustment may use. The empty name is the main value: the total of a check, a field itself.
 struct Adjustable {
     std::string what; // how messages call it
     std::map<std::string_view, Type> values;
@@ -51,8 +51,8 @@ void check_own_adjustment(Context &c, RuleId id, const RuleInfo::Clause &clause)
 AdjustGroup adjust_group(Ref clause);
 std::uint32_t adjust_stage(const Context &c, RuleId id, AdjustGroup group, std::uint32_t known_at);
 std::uint32_t result_stage(const Context &c, RuleId id, std::uint32_t reg);
-// What dice and rows tell is an error where it is looked at before: `known_by` is the stage at whose entry
-// that is worked out. `but`: one that is known there all the same.
+// Reports results of dice and rows that are read too early. `known_by` is the stage at whose entry the value
+// is computed. `but` is a result that is known there.
 void report_early_results(Context &c, RuleId id, NodeId at, std::uint32_t known_by,
                           std::uint32_t but = no_id);
 

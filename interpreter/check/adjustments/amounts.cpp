@@ -39,7 +39,8 @@ void report_operator(Context &c, Ref word, Type of) {
                  .mend("write `becomes …` to set it"));
 }
 
-// What may stand behind the operator. Numbers are counted with, names of an enum are only set and limited.
+// Returns the types that may follow the operator. Numbers can be added and multiplied; names of an enum can
+// only be set and limited.
 Type amount_type(Context &c, Ref clause, AdjustOp op, Type of) {
     if (of.kind == TypeKind::unknown || sets_the_value(op))
         return of;
@@ -107,7 +108,7 @@ Rounding rounding_of(Word how) {
     }
 }
 
-// What stands behind the amount: how it is rounded, what it is called, whom it beats.
+// Reads the text behind the amount: rounding, label, and the owners that it overrides.
 void read_manner(Context &c, view::Adjust clause, AdjustInfo &info) {
     if (view::Rounded rounded = clause.rounded())
         info.rounding = rounding_of(rounded.how().word());

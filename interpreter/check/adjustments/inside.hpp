@@ -1,4 +1,4 @@
-// What is added, taken or set. Only files of this folder include it.
+// Parts of adjustments. Only files of this folder include it.
 #pragma once
 #include "interpreter/check/adjustments/adjustments.hpp"
 

@@ -1,5 +1,5 @@
-// The adjustments that a rule itself makes, and the stage at which each is taken: values before the dice,
-// unless they read what the dice showed; the total with the dice; the degree at the end.
+// A rule's own adjustments, and the stage at which each applies. Values apply before the dice, unless they
+// read the dice; the total with the dice; the degree at the end.
 #include "base/text/filled.hpp"
 #include "interpreter/check/adjustments/adjustments.hpp"
 #include "interpreter/check/context.hpp"
@@ -75,7 +75,8 @@ AdjustGroup adjust_group(Ref clause) {
     return adjusted_name(clause) ? AdjustGroup::values : AdjustGroup::main;
 }
 
-// Where adjustments of a group are taken. `known_at`: the stage after which all that they read is known.
+// Returns the stage that takes the adjustments of a group. `known_at`: the stage after which all their
+// operands are known.
 std::uint32_t adjust_stage(const Context &c, RuleId id, AdjustGroup group, std::uint32_t known_at) {
     if (c.program.rules[id].sort != RuleSort::check)
         return 0;

@@ -16,7 +16,7 @@ void analyse(Context &c);
 // Fields, tags, parameters of formulas.
 void warn_of_unused_parts(Context &c, const NodesByOp &nodes);
 
-// ---- foregone.cpp
+// ---- constant.cpp
 // Comparisons that come out the same whatever happens.
 void warn_of_foregone(Context &c, const NodesByOp &nodes);
 

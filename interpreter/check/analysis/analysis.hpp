@@ -1,5 +1,5 @@
-// What is wrong with a program whose every name and type is right: found on the checked tree, each in a file
-// of its own.
+// Finds faults of a program whose names and types are right. Each analysis of the checked tree has a file of
+// its own.
 #pragma once
 #include "base/diagnostics/sink.hpp"
 #include "interpreter/program/program.hpp"
@@ -21,13 +21,12 @@ void find_unreachable_degrees(const Program &program, DiagnosticSink &sink);
 void find_early_values(const Program &program, DiagnosticSink &sink);
 // `natural` of a number, and a rule's outcome by its name when its call is over.
 void find_lost_outcomes(const Program &program, DiagnosticSink &sink);
-// What stands behind a `result`.
+// Reports statements behind a `result`.
 void find_behind_results(const Program &program, DiagnosticSink &sink);
 // Two bundles at one seam, one of which writes what the other looks at, with no order stated.
 void find_order_conflicts(const Program &program, const NodesByOp &nodes, DiagnosticSink &sink);
 
 // ---- what they share (walk.cpp)
-// ------------------------------------------------------------------------------------
 
 // Visits a tree, parents before children; nothing for ir::none. Templates, since most of what is done at a
 // node is a comparison: a call for each would be the greater part.
@@ -44,7 +43,7 @@ template <class Visit> void for_seams(const Rule &rule, Visit &&visit) {
     for (const Stage &stage : rule.stages)
         visit(stage.before), visit(stage.instead), visit(stage.after);
 }
-// The roots of all that a performing of the rule itself evaluates.
+// The roots of all that a call of the rule itself evaluates.
 template <class Look> void for_roots(const Rule &rule, const Look &look) {
     for (ir::NodeId n : rule.requires_)
         look(n);
@@ -82,7 +81,7 @@ struct Totals {
     std::int64_t low = 0, high = 0;
 };
 std::optional<Totals> possible_totals(const Program &program, ir::NodeId dice, int depth = 0);
-// The same one by one, in ascending order, where they are not too many (totals.cpp).
+// Returns them one by one in ascending order, if they are not too many (totals.cpp).
 std::optional<std::vector<std::int64_t>> all_totals(const Program &program, ir::NodeId dice);
 
 } // namespace bylaw::check

@@ -1,6 +1,5 @@
-// What would need itself to be known: formulas that call each other, fields whose modifiers read them,
-// starting values that start from each other, conditions that hold while they hold. One depth-first search
-// over all of these.
+// Finds cycles: formulas that call each other, fields whose modifiers read them, starting values that start
+// from each other, conditions that hold while they hold. One depth-first search covers all of these.
 #include "interpreter/check/analysis/analysis.hpp"
 
 #include <algorithm>
@@ -133,7 +132,7 @@ class CycleFinder {
             if (!inside)
                 continue;
             steps.push_back(step);
-            if (step.first != Sort::field_end) // of the pool that stands before it
+            if (step.first != Sort::field_end) // the pool stands before it
                 path += "`" + name(step) + "` → ";
         }
         Diagnostic d(Code::cycle, span(key),

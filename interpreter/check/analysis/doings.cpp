@@ -1,4 +1,4 @@
-// What each rule, trigger, condition, formula and field does by itself, and whom it sets off.
+// Computes what each rule, trigger, condition, formula and field does itself, and what it sets off.
 #include "interpreter/check/analysis/effects.hpp"
 
 #include <algorithm>
@@ -54,7 +54,7 @@ class DoingsFinder {
     }
     void to(Actor actor, std::uint32_t id) { made_.next.push_back(g_.node({actor, id})); }
 
-    // Whether the bundle is in force is looked at, too.
+    // Whether the bundle is in force is read, too.
     void present(BundleId id, std::uint8_t how, bool of_argument) {
         const Bundle &bundle = p_.bundles[id];
         if (bundle.while_ != no_id)

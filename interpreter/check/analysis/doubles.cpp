@@ -1,5 +1,4 @@
-// What is said twice: tests of one name, and clauses of a declaration that stand there word for word a second
-// time.
+// Finds duplicates: tests of one name, and clauses that occur twice in a declaration, word for word.
 #include "interpreter/check/analysis/advice.hpp"
 #include "interpreter/check/context.hpp"
 
@@ -14,7 +13,7 @@ using ast::NodeKind;
 
 namespace {
 
-// What ends a run of characters that are taken as they are.
+// Characters that end a run of plain characters.
 constexpr std::array<bool, 256> special = [] {
     std::array<bool, 256> made{};
     for (std::size_t c = 0; c <= ' '; ++c)
@@ -24,7 +23,7 @@ constexpr std::array<bool, 256> special = [] {
     return made;
 }();
 
-// Where a text, a comment or a reference ends.
+// Returns the end of a text, a comment or a reference.
 std::size_t end_of_special(std::string_view text, std::size_t from) {
     if (text[from] == '"') {
         const std::size_t close = text.find('"', from + 1);
@@ -116,7 +115,7 @@ void report_double_test(Context &c, Ref again, Ref first) {
                  .mend("give one of them another name"));
 }
 
-// Those of one name come to stand side by side, in the order of the text.
+// Sorts tests of one name side by side, in the order of the text.
 void report_double_tests(Context &c) {
     std::vector<Ref> names;
     names.reserve(c.declarations.tests.size());

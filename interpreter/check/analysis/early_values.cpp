@@ -11,8 +11,8 @@ namespace bylaw::check {
 
 namespace {
 
-// When a value is what it will be: the stage at whose beginning, and who modifies it there; of what the dice
-// and rows tell the stage in which they do.
+// When a value is final: the stage at whose beginning, and the modifiers there. Results of dice and rows are
+// known in their stage.
 struct Known {
     std::size_t stage = 0;
     const Modify *by = nullptr;
@@ -26,7 +26,7 @@ struct Moment {
     std::string words = {};
 };
 
-// All that a trigger evaluates, and the rules and formulas that it calls. A performing of the rule itself, or
+// All that a trigger evaluates, and the rules and formulas that it calls. A call of the rule itself, or
 // of one that is built on it, has values of its own.
 class Reached {
   public:
@@ -92,7 +92,7 @@ class EarlyValues {
     }
 
   private:
-    // A check modifies its values when it rolls, and makes those anew of which they are a part.
+    // A check modifies its values when it rolls, and makes those again of which they are a part.
     void note_modified() {
         if (rule_.stages.size() < 2)
             return;
@@ -132,7 +132,7 @@ class EarlyValues {
         const bool check = rule_.sort == RuleSort::check;
         if (!check && rule_.sort != RuleSort::table)
             return;
-        // What was rolled is the total until then; of dice `natural` says it, of a number nothing else does.
+        // Until then the roll is the total; for dice it is `natural`, for a number nothing else.
         const std::size_t totalled = !check ? 0 : rolls_number(program_, rule_.roll) ? 1 : 2;
         const std::pair<std::uint32_t, std::size_t> all[] = {
             {rule_.natural, 1},   {rule_.total, totalled}, {rule_.needed, 2}, {rule_.margin, 2},
@@ -213,7 +213,7 @@ class EarlyValues {
 } // namespace
 
 void find_early_values(const Program &program, DiagnosticSink &sink) {
-    std::vector<const Rule *> parents_first; // what is meant of a rule is told of that, and not of a child
+    std::vector<const Rule *> parents_first; // reports a fault at the parent rule, not at its children
     for (const Rule &rule : program.rules)
         if (rule.function < program.functions.size())
             parents_first.push_back(&rule);

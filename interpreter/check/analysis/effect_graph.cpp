@@ -1,4 +1,4 @@
-// The nodes of the graph of who sets off whom; what each of them does is found when it is first asked for.
+// Nodes of the graph of effects. The effects of a node are computed on first use.
 #include "interpreter/check/analysis/effects.hpp"
 #include "interpreter/check/analysis/nodes_by_op.hpp"
 
@@ -46,7 +46,7 @@ std::uint32_t EffectGraph::node(Deed deed) {
 
 const Doings &EffectGraph::doings(std::uint32_t node) {
     if (!doings_[node]) {
-        Doings found = find_doings(*this, node); // more nodes may come meanwhile
+        Doings found = find_doings(*this, node); // more nodes may come in the meantime
         doings_[node] = std::move(found);
     }
     return *doings_[node];

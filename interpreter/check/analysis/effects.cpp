@@ -1,4 +1,4 @@
-// Who touches what by way of all calls, and whether two of these can be exchanged.
+// Computes effects through all calls, and whether two effects commute. See docs/internals/trigger_order.md.
 #include "interpreter/check/analysis/effects.hpp"
 
 #include <algorithm>
@@ -93,7 +93,7 @@ bool is_deed(const Touch &t) {
     return (t.how & changes) != 0;
 }
 
-// Whoever leaves the rule takes away the turn of the other; a hook may touch whatever the other touches.
+// Leaving the rule takes the other one's turn; a hook may touch everything that the other touches.
 std::optional<Clash> sweeping(const Effects &a, const Effects &b, bool instead) {
     if (a.leaving() && b.deed_but_leaving())
         return Clash{*a.leaving(), *b.deed_but_leaving()};

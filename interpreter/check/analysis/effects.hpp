@@ -1,5 +1,5 @@
-// What a trigger does, by way of whatever it calls: the fields that it reads and writes, conditions that it
-// gives and takes away, dice, questions. Two that touch nothing in common may come in any order.
+// Computes the effects of a trigger and its callees: fields read and written, conditions gained and lost,
+// dice, questions. Triggers with disjoint effects commute.
 #pragma once
 #include "interpreter/check/analysis/analysis.hpp"
 
@@ -10,7 +10,6 @@
 namespace bylaw::check {
 
 // ---- what is touched, and how
-// --------------------------------------------------------------------------------------
 
 enum class Matter : std::uint8_t {
     field,
@@ -30,22 +29,20 @@ struct Resource {
     friend auto operator<=>(const Resource &, const Resource &) = default;
 };
 
-// Bits. Of `same` the constant is known: two that set one field to one constant agree. `borne` is the
-// presence of the condition whose trigger it is: only losing it matters, since whoever gains it now waits for
-// the next moment.
+// Bits. With `same` the constant is known: two writes of the same constant commute. `borne` is the presence
+// of the trigger's own condition. Only its loss matters, since a new bearer waits for the next moment.
 enum Access : std::uint8_t { looks = 1, adds = 2, takes = 4, sets = 8, same = 16, stands = 32 };
 
 struct Touch {
     Resource what;
     std::uint8_t how = 0;
     std::int64_t constant = 0;
-    Span span;              // of the nearest place where that is; a change counts more than a look
+    Span span;              // nearest place of the access; a change counts more than a read
     std::uint32_t at = 0;   // the node of the graph that does it itself
     std::uint8_t there = 0; // how, at that place
 };
 
 // ---- who calls whom
-// ------------------------------------------------------------------------------------------------
 
 enum class Actor : std::uint8_t {
     rule,
@@ -69,7 +66,7 @@ struct Deed {
     std::uint32_t id = 0;
 };
 
-// What one actor does itself, and whom it sets off.
+// Effects of one actor itself, and the actors that it sets off.
 struct Doings {
     std::vector<Touch> touches;
     std::vector<std::uint32_t> next; // other nodes
@@ -81,11 +78,11 @@ class EffectGraph {
 
     std::uint32_t node(Deed deed);
     const Deed &deed(std::uint32_t node) const { return deeds_[node]; }
-    const Doings &doings(std::uint32_t node); // worked out when first asked for
+    const Doings &doings(std::uint32_t node); // computed when first asked for
     std::size_t size() const { return deeds_.size(); }
     const std::string &value_name(std::uint32_t number) const { return value_names_[number]; }
 
-    // Of a value or field of a rule, and of all rules built on it.
+    // Returns the number of a value or field of a rule, shared by all rules built on it.
     std::uint32_t value_number(RuleId rule, std::uint32_t reg);
 
   private:
@@ -102,7 +99,7 @@ class EffectGraph {
     std::vector<std::vector<ConditionId>> below_;      // the children of each condition
 };
 
-// What one node does itself (doings.cpp).
+// Computes the effects of one node itself (doings.cpp).
 Doings find_doings(EffectGraph &graph, std::uint32_t node);
 
 // All that one trigger does, sorted by what is touched, and the way to each place.
@@ -116,11 +113,11 @@ class Effects {
     const Touch *deed() const { return at(deed_); }
     const Touch *deed_but_leaving() const { return at(deed_but_leaving_); }
     const Touch *leaving() const { return at(leaving_); }
-    const Touch *anything() const { return at(anything_); } // what a hook may do
+    const Touch *anything() const { return at(anything_); } // accesses of a hook
     bool writes(Resource what) const;
     std::uint64_t written() const { return written_; }
     std::uint64_t touched() const { return touched_; }
-    // The nodes from the trigger to that one, both included; worked out anew.
+    // The nodes from the trigger to that one, both included; computed again.
     static std::vector<std::uint32_t> way(EffectGraph &graph, std::uint32_t from, std::uint32_t to);
 
   private:
@@ -140,13 +137,13 @@ struct Clash {
 std::optional<Clash> find_clash(const Program &program, const Effects &a, const Effects &b, bool instead);
 
 // ---- guards (exclusive.cpp)
-// --------------------------------------------------------------------------------------
 
-// What a guard says of one value: it lies in a range, is not that, or is a thing of that kind.
+// A fact that a guard states about one value: its range, a value that it is not, or its kind.
 struct Fact {
     ir::Op subject = ir::Op::block; // local, option, active, field of a local, game_field
     std::int64_t id = 0;
-    std::uint32_t reg = no_id; // of the matched rule: the value itself, or the thing whose field it is
+    std::uint32_t reg = no_id; // register of the matched rule: the value itself, or the thing whose field it
+                               // is
     std::int64_t low = INT64_MIN, high = INT64_MAX;
     std::optional<std::int64_t> except;
     KindId kind = no_id;
@@ -159,7 +156,7 @@ struct Guarded {
     const Effects &effects;
 };
 // Do two guards want one role of the matched rule to be of two kinds that share nothing? That stays so
-// whatever is done meanwhile.
+// whatever is done in the meantime.
 bool never_one(const Program &program, const std::vector<Fact> &a, const std::vector<Fact> &b);
 // Do the guards of two triggers at one moment exclude each other?
 bool never_both(const Program &program, EffectGraph &graph, const Guarded &a, const Guarded &b);

@@ -1,5 +1,4 @@
-// Guards that never hold together: of two triggers with such guards only one acts, so nobody need say which
-// comes first.
+// Finds guards that exclude each other: only one of two such triggers acts, so they need no order.
 #include "interpreter/check/analysis/effects.hpp"
 
 #include <algorithm>

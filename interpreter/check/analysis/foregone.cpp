@@ -1,5 +1,5 @@
-// Advice: comparisons that come out the same in every game, as `n < 0` of a pool that starts at 0, or `x is
-// not x`. Whoever writes one means something else.
+// Advice: comparisons with one result in every game, such as `n < 0` of a pool that starts at 0, or `x is not
+// x`. They are probably mistakes.
 #include "interpreter/check/analysis/advice.hpp"
 #include "interpreter/check/analysis/analysis.hpp"
 #include "interpreter/check/analysis/nodes_by_op.hpp"
@@ -16,7 +16,7 @@ namespace {
 
 using I = ir::Op;
 
-// What a number may be: both ends belong to it.
+// Possible values of a number; both ends belong to it.
 struct Reach {
     std::int64_t low = std::numeric_limits<std::int64_t>::min();
     std::int64_t high = std::numeric_limits<std::int64_t>::max();
@@ -34,7 +34,7 @@ void narrow_end(const Program &p, FunctionId end, std::int64_t &to) {
 Reach reach_of_field(const Program &p, FieldId id) {
     Reach reach;
     const Field &field = p.fields[id];
-    if (field.modifies.empty() && field.type == type_number) { // what modifies it may lead beyond
+    if (field.modifies.empty() && field.type == type_number) { // modifiers may exceed the range
         narrow_end(p, field.low, reach.low);
         narrow_end(p, field.high, reach.high);
     }
@@ -68,7 +68,7 @@ bool is_comparison(I op) {
     return std::ranges::find(comparisons, op) != std::end(comparisons);
 }
 
-// What `a < b` is, if all that both may be says so.
+// Returns the result of `a < b`, if both ranges decide it.
 std::optional<bool> less(Reach a, Reach b) {
     if (a.high < b.low)
         return true;
@@ -131,7 +131,7 @@ bool is_written_negated(const Program &p, ir::NodeId id) {
     return is_comparison(of.op) && of.span.source == n.span.source && of.span.begin == n.span.begin;
 }
 
-// What a comparison or a negated one is, as it is written.
+// Returns the result of a comparison, or of a negated one, if it is constant.
 std::optional<bool> comes_out(const Program &p, ir::NodeId id) {
     if (is_written_negated(p, id))
         return opposite(foregone(p, p.ir.arg(id, 0)));
@@ -200,7 +200,7 @@ std::vector<ir::NodeId> found_foregone(const Program &p, const NodesByOp &nodes)
 
 void warn_of_foregone(Context &c, const NodesByOp &nodes) {
     InTests tests(c.program);
-    std::unordered_set<std::uint64_t> told; // what a child inherits is checked again for it
+    std::unordered_set<std::uint64_t> told; // inherited clauses are checked again for each child
     for (const ir::NodeId id : found_foregone(c.program, nodes)) {
         const Span span = c.program.ir[id].span;
         if (!in_main(c, span) || tests.contains(id))

@@ -1,6 +1,5 @@
-// Advice on clauses that are legal and do nothing, or not what they seem to: a price that is never paid, a
-// duration that hangs on a source that is nobody, a stored number that has its modifiers in it, a question
-// that nobody asks.
+// Advice on legal clauses without the intended effect: a cost that is never paid, a duration without a
+// source, a stored number that includes its modifiers. Also a question without a player.
 #include "base/text/filled.hpp"
 #include "interpreter/check/analysis/advice.hpp"
 #include "interpreter/check/analysis/analysis.hpp"
@@ -79,7 +78,7 @@ void warn_of_unpaid(Context &c) {
             }
 }
 
-// ---- a duration that hangs on a source
+// ---- a duration that depends on a source
 
 bool lasts_by_source(const Program &p, ConditionId id) {
     return std::ranges::any_of(p.conditions[id].lasts_arguments, [&](FunctionId argument) {

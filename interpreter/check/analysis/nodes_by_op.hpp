@@ -33,7 +33,7 @@ class NodesByOp {
         ;
 
     std::array<ir::NodeId, ops> first_{};
-    std::vector<ir::NodeId> next_; // of the same op
+    std::vector<ir::NodeId> next_; // next node of the same op
 };
 
 } // namespace bylaw::check

@@ -1,5 +1,5 @@
-// Several bundles act at one moment. If what one of them does, by way of all that it calls, cannot be
-// exchanged with what another one does, somebody must have stated the order (`follows`).
+// Several owners may act at one moment. If their effects do not commute, callees included, an order must be
+// stated (`follows`).
 #include "interpreter/check/analysis/effects.hpp"
 #include "interpreter/check/analysis/nodes_by_op.hpp"
 
@@ -14,13 +14,13 @@ namespace {
 constexpr int deepest = 16;               // formulas in formulas
 constexpr std::size_t most_reports = 100; // more are not shown anyway
 
-// Who follows whom, also by way of others.
+// Transitive order of `follows`.
 class Following {
   public:
     explicit Following(const Program &program) : p_(program), known_(program.bundles.size()) {}
 
     bool ordered(BundleId a, BundleId b) {
-        // What a scenario adds for itself comes last: it has no header to say otherwise.
+        // A scenario's own triggers come last, since a scenario has no header with an order.
         if (p_.bundles[a].sort == BundleSort::scenario || p_.bundles[b].sort == BundleSort::scenario)
             return true;
         return has(a, b) || has(b, a);
@@ -86,9 +86,9 @@ class OrderChecker {
         Deed deed;
         BundleId bundle = 0;
         Span span;
-        const TriggerMatch *match = nullptr; // of a trigger
-        KindId only = no_id;          // of a `whenever`: it looks at the things of that kind that are written
-        std::vector<Fact> facts = {}; // of a trigger's guard
+        const TriggerMatch *match = nullptr; // the match of a trigger
+        KindId only = no_id;                 // for a `whenever`: it watches written things of that kind
+        std::vector<Fact> facts = {};        // facts of a trigger's guard
     };
 
     void seam(const std::vector<TriggerMatch> &matches, bool instead) {
@@ -123,7 +123,7 @@ class OrderChecker {
     }
 
   private:
-    // A condition of a library that nobody ever gains here does nothing.
+    // A condition of a library that no rule of this program gives never acts.
     bool may_act(BundleId id) const {
         const Bundle &bundle = p_.bundles[id];
         return bundle.sort != BundleSort::condition || borne_[bundle.of] ||
@@ -144,11 +144,11 @@ class OrderChecker {
                 if (!clash)
                     continue;
                 report(all[i], all[j], *clash, instead);
-                break; // once that is settled, the rest may be
+                break; // once that is known, the rest may be
             }
     }
 
-    // The cheap questions come first: what somebody does is found out for those alone who may meet another.
+    // Cheap questions come first. Effects are computed only for parties that may meet another.
     std::optional<Clash> clash_of(const Party &a, const Party &b, bool instead) {
         if (a.bundle == b.bundle || of_other_kinds(a, b) || following_.ordered(a.bundle, b.bundle))
             return std::nullopt;
@@ -170,7 +170,7 @@ class OrderChecker {
         return bundle.sort == BundleSort::kind ? bundle.of : no_id;
     }
 
-    // Does a function read that field of nobody but what its first register holds, or the bearer?
+    // Whether a function reads that field only of its first register's thing or of the bearer.
     bool looks_at_its_own(FieldId field, FunctionId function, int depth) const {
         if (function >= p_.functions.size() || depth > deepest)
             return false;
@@ -235,7 +235,7 @@ class OrderChecker {
         sink_.report(std::move(d));
     }
 
-    // Where a call leads, the place itself.
+    // Adds the places that calls lead to.
     void show_places(Diagnostic &d, const Party &first, const Party &second, const Clash &clash) {
         const bool a = clash.first.at != graph_.node(first.deed) && shown(clash.first);
         const bool b = clash.second.at != graph_.node(second.deed) && shown(clash.second);
@@ -288,7 +288,7 @@ class OrderChecker {
         }
     }
 
-    // The calls on the way, as somebody would follow them.
+    // Returns the calls on the way, for the message.
     std::string through(const Party &from, const Touch &t) {
         std::string text;
         std::string last;
@@ -326,7 +326,7 @@ class OrderChecker {
     EffectGraph graph_;
     Following following_;
     std::vector<std::unique_ptr<Effects>> effects_; // by node of the graph
-    std::vector<bool> borne_;                       // conditions that somebody may come to have
+    std::vector<bool> borne_;                       // conditions that a rule of the program gives
     std::set<std::pair<BundleId, BundleId>> seen_;
     std::size_t reported_ = 0;
 };

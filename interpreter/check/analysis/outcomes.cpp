@@ -1,5 +1,5 @@
-// What would silently be 0 or no: `natural` where no die is rolled, and the outcome of a rule by its name
-// when its call is over.
+// Finds results that would silently be 0 or no: `natural` without dice, and the outcome of a rule by its name
+// after the end of its call.
 #include "base/text/filled.hpp"
 #include "interpreter/check/analysis/analysis.hpp"
 
@@ -109,7 +109,7 @@ class NoNatural {
                 .mend("look at `total`, or let `roll` name the dice themselves: `roll 10 * d10 + d10`"));
     }
 
-    // It need not be so in this very game, and whoever wrote it may have asked before.
+    // Only warns: the value may be fine in this game, and an earlier line may have tested it.
     void report_branch(const Rule &rule, Span at) {
         Diagnostic d(Code::not_in_scope, at,
                      "where `" + rule.name + "` takes a number and rolls no dice, `natural` is 0");
@@ -233,13 +233,14 @@ class OverAndGone {
         return false;
     }
 
-    // By its own clauses, and by the triggers at its moments; what an offer names may be chosen.
+    // Adds rules called by the clauses and triggers of a rule. Rules in an offer count, since they may be
+    // chosen.
     void add_called(const Rule &rule, std::vector<RuleId> &open) const {
         const auto look = [&](const ir::Node &n, ir::NodeId) {
             if (n.op == ir::Op::perform || n.op == ir::Op::make_act)
                 open.push_back(static_cast<RuleId>(n.value));
             else if (n.op == ir::Op::may_any || n.op == ir::Op::perform_act)
-                open.push_back(current_); // anything may come of it
+                open.push_back(current_); // anything may happen
         };
         walk_rule(program_, rule, look);
         for_seams(rule, [&](const std::vector<TriggerMatch> &matches) {

@@ -1,6 +1,5 @@
-// `ends after turn of bearer by save` rolls for the bearer. Where that check is done at the same moment
-// anyway, its outcome may be what is meant, and by that the condition once ended: whoever wrote so says which
-// of the two it is.
+// `ends after turn of bearer by save` rolls for the bearer. If the check also runs at that moment, its
+// outcome may be meant, as in an earlier version of the language. The author must state which of the two.
 #include "base/text/filled.hpp"
 #include "interpreter/check/analysis/advice.hpp"
 #include "interpreter/check/analysis/analysis.hpp"
@@ -47,7 +46,7 @@ class RolledAgain {
                 report(by, p_.triggers[other.trigger].span);
     }
 
-    // By what it calls, and not by what that sets off or puts on offer.
+    // Whether the code performs the check by calls. Triggers and offers do not count.
     bool does(Deed from, RuleId check) {
         std::vector<std::uint32_t> open{graph_.node(from)};
         std::set<std::uint32_t> seen(open.begin(), open.end());

@@ -78,7 +78,7 @@ void check_between(Totals totals, const Rule &table, const std::vector<const Tab
                                        stretch(totals.low, totals.high) +
                                        ": this row is reached by modifiers only"));
         if (row->high == INT64_MAX)
-            return; // nothing lies beyond
+            return; // nothing exceeds
         next = std::max(next, row->high + 1);
     }
     if (next <= totals.high)

@@ -1,5 +1,5 @@
-// Two modifiers that both set one value whenever both are there, with no word on which counts: such a game
-// stops when it comes to it.
+// Finds two modifiers that set one value at the same time without a stated order: such a game would stop
+// there.
 #include "base/text/filled.hpp"
 #include "interpreter/check/analysis/advice.hpp"
 #include "interpreter/check/analysis/analysis.hpp"
@@ -35,7 +35,7 @@ class TwoSetters {
     }
 
   private:
-    // What holds only at times, by a `when` or a `while`, may never meet another.
+    // A clause with a `when` or a `while` may never meet another, so it is left out.
     void collect(const ModifyMatch &match, std::vector<Setter> &setters) const {
         const Modify &modify = p_.modifies[match.modify];
         const Bundle &bundle = p_.bundles[modify.bundle];
@@ -66,7 +66,7 @@ class TwoSetters {
         return std::ranges::find(a.info->over, b.info->bundle) != a.info->over.end();
     }
 
-    // Of things that share no kind nobody has both.
+    // No thing has two kinds that are unrelated.
     KindId kind_of(const Setter &a) const {
         const Bundle &bundle = p_.bundles[a.modify->bundle];
         return bundle.sort == BundleSort::kind        ? bundle.of

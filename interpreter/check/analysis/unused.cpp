@@ -19,7 +19,7 @@ using ast::NodeKind;
 
 namespace {
 
-// What is gained and performed somewhere, be it as what it is built on.
+// Conditions and rules that are gained and called somewhere, also as a parent.
 struct Uses {
     Uses(const Program &all, const NodesByOp &nodes) : program(all) {
         nodes.each(ir::Op::gains, [&](ir::NodeId id) { gain(static_cast<ConditionId>(all.ir[id].value)); });
@@ -44,7 +44,7 @@ struct Uses {
     std::unordered_set<std::uint32_t> gained, performed;
 };
 
-// `option dificulty = 13` turns no dial of what is below.
+// `option dificulty = 13` turns no option of what is below.
 bool report_new_option(Context &c, const Declaration &d) {
     std::vector<std::string_view> others;
     for (const Declaration &other : c.declarations.all)
@@ -59,7 +59,7 @@ bool report_new_option(Context &c, const Declaration &d) {
     return true;
 }
 
-// What is named by nobody and does its work all the same, or is looked at elsewhere.
+// Declarations that work without being named, or are read elsewhere.
 bool acts_unnamed(NodeKind kind) {
     switch (kind) {
     case NodeKind::Test:
@@ -108,12 +108,12 @@ void warn_of_ungained(Context &c, const Uses &uses) {
     }
 }
 
-// A rule that the program itself makes needs nobody who performs it.
+// A rule that the program makes itself needs no caller.
 bool happens(const Context &c, const Uses &uses, RuleId rule) {
     return uses.performed.contains(rule) || c.program.rules[rule].offered || !c.rules.infos[rule].declaration;
 }
 
-// What waits for the moment of a rule that nothing performs lasts for ever.
+// A duration that waits for a moment of an uncalled rule never ends.
 void warn_of_endless(Context &c, const Uses &uses, std::uint32_t lasting, Span at) {
     if (lasting == no_id || lasting >= c.program.lastings.size() || !in_main(c, at))
         return;
@@ -142,7 +142,8 @@ void warn_of_dead_triggers(Context &c, const Uses &uses) {
                 Diagnostic(Code::never_happens, trigger.span, "nothing ever performs what this waits for"));
 }
 
-// A field that is full again when something begins that nobody ever begins. `waits`: by field, one of those.
+// Warns of fields that are refilled when a rule begins, if no rule calls it. `waits`: by field, one of those
+// rules.
 void warn_of_dry_fields(Context &c, const Uses &uses) {
     std::map<FieldId, std::optional<RuleId>> waits;
     for (RuleId r = 0; r < c.program.rules.size(); ++r)

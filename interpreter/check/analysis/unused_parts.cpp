@@ -23,7 +23,7 @@ constexpr I names_field[] = {I::field,     I::field_base,     I::field_max,
                              I::field_min, I::game_field,     I::condition_field,
                              I::set_field, I::set_game_field, I::set_condition_field};
 
-// Whom the people at the table play: `bylaw play` looks at it, no rule needs to (decision 0026).
+// The mark of players' things: `bylaw play` reads it, and no rule needs to (decision 0026).
 constexpr std::string_view read_at_the_table = "played";
 
 bool may_be_unused(const Context &c, FieldId id) {
@@ -32,8 +32,7 @@ bool may_be_unused(const Context &c, FieldId id) {
     return field.name == read_at_the_table || source == c.fields.sources.end() ||
            source->second.field.module != c.input.main || c.input.modules[c.input.main].library ||
            !field.modifies.empty() || !field.watchers.empty() ||
-           source->second.field.find(
-               NodeKind::Reference); // states a row of the rulebook, for whoever reads it
+           source->second.field.find(NodeKind::Reference); // an entry of the rulebook, for readers
 }
 
 void warn_of_unused_fields(Context &c, const NodesByOp &nodes) {

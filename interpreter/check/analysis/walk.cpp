@@ -8,7 +8,7 @@ namespace bylaw::check {
 
 namespace {
 
-// Of a grid of dice: the least and the most of all its cells.
+// Returns the minimum and maximum of all cells of a grid of dice.
 std::optional<Totals> totals_of_cells(const Program &program, const Grid &grid) {
     if (grid.cells.empty() || grid.value.kind != TypeKind::dice)
         return std::nullopt;

@@ -24,7 +24,7 @@ struct PendingModify {
     ModifyMatch match;
 };
 
-// What the bundles hang on rules, fields and formulas; laid down in their order when all is known.
+// Dependencies of the bundles on rules, fields and formulas, ordered once all are known.
 struct Bundles {
     std::unordered_map<KindId, BundleId> of_kinds;
     std::vector<PendingTrigger> triggers;
@@ -44,7 +44,7 @@ void add_trigger(Context &c, Trigger made, NodeId body, const PatternUse &use, S
 FieldId once(Context &c, view::Once limit, FieldOwner owner, std::uint32_t owner_id);
 
 // ---- recurring.cpp
-// What is done in the function `acting` as soon as what the function `looking` asks holds.
+// Adds a `whenever`: the function `acting` runs as soon as the condition in the function `looking` holds.
 void add_whenever(Context &c, BundleId bundle, Scope &looking, NodeId condition, Scope &acting, NodeId body);
 NodeId until_guard(Context &c, Ref clause, Scope &scope, BundleId bundle);
 

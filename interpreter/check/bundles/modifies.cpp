@@ -77,7 +77,7 @@ bool modifiable(Context &c, Ref written, PatternUse &use, Scope &scope) {
     return true;
 }
 
-// What any of them knows.
+// Returns the names that any of them knows.
 Adjustable adjustable_by_any(Context &c, const std::vector<RuleId> &rules) {
     Adjustable all;
     all.what = "none of these rules";
@@ -198,7 +198,7 @@ void group_clause(Context &c, Grouped &groups, Ref clause) {
     }
 }
 
-// But those that a layer says anew.
+// Visits the lines of a `modify`, except for those that a layer replaces.
 void each_line(const Context &c, Ref body, const std::function<void(Ref)> &act) {
     body.each([&](Ref clause) {
         if (!c.declarations.lines_gone.contains(clause))

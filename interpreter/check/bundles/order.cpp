@@ -93,7 +93,7 @@ void rank_bundle(Context &c, BundleId b, std::vector<std::uint32_t> &ranks, std:
     ranks[b] = next++;
 }
 
-// Where each stands by its name alone; what a scenario adds for itself comes last.
+// Returns the place of each bundle by name. Additions of scenarios come last.
 std::vector<std::size_t> bundle_places(const Context &c) {
     std::unordered_map<std::string_view, std::size_t, NameHash> place;
     for (std::size_t i = 0; i < c.declarations.all.size(); ++i)
@@ -116,7 +116,7 @@ std::vector<BundleId> as_written(const Context &c) {
     return written;
 }
 
-// As they are written, but each bundle after those that it follows.
+// Returns the rank of each bundle: in written order, but after all that it follows.
 std::vector<std::uint32_t> bundle_ranks(Context &c) {
     std::vector<std::uint32_t> ranks(c.program.bundles.size(), no_id);
     std::vector<BundleId> path;

@@ -1,4 +1,4 @@
-// `whenever` (an edge), `every 24 hours` (a count of performings), and adjustments that hold only `until`
+// `whenever` (an edge), `every 24 hours` (a count of calls), and adjustments that hold only `until`
 // something.
 #include "interpreter/check/analysis/analysis.hpp"
 #include "interpreter/check/bundles/bundles.hpp"
@@ -57,7 +57,7 @@ struct Watcher {
     std::uint32_t whenever;
     std::set<std::int64_t> formulas = {};
     bool any = false;
-    std::optional<Span> outside = {}; // a field of a condition that somebody bears, or not
+    std::optional<Span> outside = {}; // a field of a condition that may not be borne
 
     void look(NodeId root) {
         walk(c.program.ir, root, [&](const ir::Node &n, NodeId) { look_at(n); });
@@ -79,7 +79,7 @@ struct Watcher {
             watchers.push_back(whenever);
     }
     void look_into(FormulaId formula, Span at) {
-        formula_type(c, formula, at); // checks it, if nobody did
+        formula_type(c, formula, at); // checks it on first use
         FunctionId f = c.program.formulas[formula].function;
         if (f < c.program.functions.size())
             look(c.program.functions[f].body);
@@ -133,7 +133,7 @@ NodeId counted_body(Context &c, NodeId body, NodeId limit, BundleId bundle, cons
                   {count, c.node(ir::Op::if_then, type_nothing, at, {due, then})});
 }
 
-// What is done each time: it may look first, and may wait for some times.
+// Builds the body for each time: it may test first, and may wait several times.
 NodeId every_body(Context &c, view::Every clause, BundleId bundle, Scope &scope) {
     const Ref count = clause.count();
     NodeId when = guard(c, clause, scope, "a `when`");

@@ -1,4 +1,4 @@
-// `before`, `after` and `instead of`: what a bundle does when a rule comes to a seam.
+// `before`, `after` and `instead of`: actions of a bundle at a moment of a rule.
 #include "interpreter/check/bundles/bundles.hpp"
 #include "interpreter/check/bundles/inside.hpp"
 #include "interpreter/check/context.hpp"
@@ -38,7 +38,7 @@ void check_trigger(Context &c, view::Trigger clause, BundleId bundle) {
     made.timing = timing_of(clause.timing().word());
     made.guard = trigger_guard(c, clause, use, scope);
     if (made.guard != ir::none)
-        narrow(c, made.guard, scope); // what it asks is known inside
+        narrow(c, made.guard, scope); // the guard's facts are known inside
     if (Ref limit = clause.once())
         made.once = once(c, limit, bundle_owner(c, bundle), c.program.bundles[bundle].of);
     if (made.timing == Timing::instead && use.target == PatternUse::Target::rules && use.stage == no_id)

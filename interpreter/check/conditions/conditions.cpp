@@ -69,7 +69,7 @@ void report_wider_bearer(Context &c, const Condition &own, const Condition &pare
                  .mend("write `on " + kind + "`"));
 }
 
-// What the parent does to its bearers, it does to those of this one.
+// A child's effects on its bearers include those of its parent.
 void check_bearer(Context &c, ConditionId id, ConditionId parent) {
     KindId own = c.program.conditions[id].on, above = c.program.conditions[parent].on;
     bool fits = above == no_id || own == above || (own != no_id && is_descendant(c, own, above));
@@ -173,8 +173,8 @@ void declare_moment_roles(Context &c, ConditionId id, RuleInfo &known, Span at) 
         add_parameter_roles(known, c.conditions.infos[each]);
 }
 
-// A rule that nobody performs: its stages `begin` and `end` are the condition's being gained and lost, its
-// roles the bearer, the source and the parameters.
+// A rule without a caller. Its stages `begin` and `end` are the gain and loss of the condition; its roles are
+// the bearer, the source and the parameters.
 void declare_moments(Context &c, ConditionId id) {
     RuleId rule = add_moments_rule(c, id);
     Rule &made = c.program.rules[rule];
@@ -236,7 +236,7 @@ void declare_condition(Context &c, ConditionId id, std::vector<bool> &done) {
     declare_moments(c, id);
 }
 
-// By their parents.
+// Records the children of each condition.
 void note_children(Context &c) {
     c.conditions.below.resize(c.program.conditions.size());
     for (ConditionId id = 0; id < c.program.conditions.size(); ++id)

@@ -8,7 +8,7 @@
 namespace bylaw::check {
 
 struct ConditionInfo {
-    std::vector<std::string_view> names; // of what `gains` hands over
+    std::vector<std::string_view> names; // names of the arguments of `gains`
     std::vector<Type> types;
     std::vector<NodeId> defaults;
     std::vector<Ref> params;
@@ -42,7 +42,7 @@ void check_conditions(Context &c);
 void check_ends(Context &c, view::Ends clause, BundleId bundle);
 
 // ---- ended_by.cpp
-// That it ends, or that it does where what stands behind `by` succeeds.
+// Returns the code of an end, or of an end if the check behind `by` succeeds.
 NodeId ending_by(Context &c, view::Ends clause, Scope &scope);
 
 } // namespace bylaw::check

@@ -52,7 +52,7 @@ NodeId done(Context &c, view::By by, Scope &scope) {
     return s ? done_by_bearer(c, by.what(), s->id, scope) : expr(c, by.what(), scope);
 }
 
-// Of what `by` names: a check counts as success, a yes or no stands for itself.
+// Returns the condition behind `by`: a check counts as success, a yes or no stands for itself.
 NodeId succeeds(Context &c, view::By by, Scope &scope) {
     NodeId done = check::done(c, by, scope);
     Type t = c.type(done);

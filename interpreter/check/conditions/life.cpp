@@ -54,7 +54,7 @@ void inherit_stacking(Context &c, ConditionId id, std::vector<bool> &settled) {
     c.program.conditions[id].highest = above.highest;
 }
 
-// Where a condition's own parameters are known, and nothing else.
+// Makes a scope with only the parameters of the condition.
 Scope parameter_scope(Context &c, ConditionId id, Span at) {
     Scope scope;
     new_function(scope, c.program.conditions[id].name, at);
@@ -239,7 +239,7 @@ void check_start(Context &c, ConditionId id, view::Assign clause) {
     check_literal_range(c, field, function, c.program.ir[value].span);
 }
 
-// What is done when it begins or ends.
+// Builds the function that runs when the condition begins or ends.
 FunctionId edge_function(Context &c, ConditionId id, Ref clause) {
     Scope scope = condition_scope(c, id, clause.span());
     NodeId body = block(c, clause.find(NodeKind::Block), scope);

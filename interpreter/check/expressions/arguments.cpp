@@ -15,14 +15,14 @@ using ast::NodeKind;
 
 namespace {
 
-// What is passed to something, as it is read.
+// An argument as it is read.
 struct Passed {
     std::string_view what;
     const std::vector<std::string_view> &names;
     const std::vector<Type> &types;
     Span declared;
     std::vector<NodeId> values;
-    std::size_t next = 0; // of those without a name
+    std::size_t next = 0; // position of the next argument without a name
     bool too_many = false, misnamed = false;
 };
 
@@ -68,7 +68,7 @@ void pass(Context &c, view::Argument a, Scope &scope, Passed &passed) {
     passed.values[at] = expr_as(c, value, scope, passed.types[at]);
 }
 
-// The names of those that nobody passed and that have no default: "`a`, `b`".
+// Returns the names of the missing roles without a default: "`a`, `b`".
 std::string take_defaults(Context &c, Span call, const std::vector<NodeId> &defaults, Passed &passed) {
     std::string missing;
     for (std::size_t i = 0; i < passed.names.size(); ++i) {

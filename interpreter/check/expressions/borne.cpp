@@ -1,4 +1,4 @@
-// What a condition that somebody bears knows: `ada.mad.how`, its parameters and fields, from outside.
+// Members of a borne condition, read from outside: `ada.mad.how`, its parameters and fields.
 #include "interpreter/check/conditions/conditions.hpp"
 #include "interpreter/check/context.hpp"
 #include "interpreter/check/expressions/inside.hpp"

@@ -77,7 +77,7 @@ NodeId stacks(Context &c, Ref e, const std::vector<Ref> &args, Scope &scope) {
     return s ? c.node(ir::Op::stacks, type_number, e.span(), std::move(nodes), s->id) : c.bad(e.span());
 }
 
-// Of `without`: an element, or a list of some.
+// Argument of `without`: an element, or a list of elements.
 NodeId what_goes(Context &c, Ref what, Scope &scope, Type list, Type element) {
     const NodeId value = expr(c, what, scope, element);
     if (c.type(value).kind != TypeKind::list)
@@ -115,7 +115,7 @@ NodeId next_member(Context &c, NodeId member, std::int64_t step, Span at) {
                   {moved, c.constant(type_number, at, step < 0 ? 0 : last)});
 }
 
-// Of a degree among those of its check, of a member among those of its enum.
+// One step among the degrees of a check, or among the members of an enum.
 NodeId one_step(Context &c, Ref e, Ref what, std::int64_t step, Scope &scope) {
     const NodeId value = expr(c, what, scope);
     const Type type = c.type(value);

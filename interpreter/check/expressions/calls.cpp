@@ -28,7 +28,7 @@ bool begins_clause(std::string_view word) {
     return std::find(words.begin(), words.end(), word) != words.end();
 }
 
-// What is called by other names elsewhere, and how it is written here; empty: nothing.
+// Returns the Bylaw form of a call of another language; empty if unknown.
 std::string_view call_of_other_languages(std::string_view name) {
     constexpr std::string_view pairs[][2] = {
         {"print", "say \"…\""},       {"echo", "say \"…\""},    {"abs", "absolute(…)"},
@@ -206,7 +206,7 @@ std::vector<NodeId> formula_defaults(Context &c, FormulaId id) {
     std::vector<NodeId> defaults(c.formulas.infos[id].names.size(), ir::none);
     std::size_t i = 0;
     node.find(NodeKind::Params).each(NodeKind::Param, [&](view::Param p) {
-        if (i < defaults.size()) // of one that is just being read nothing is known
+        if (i < defaults.size()) // a rule that is still being read has no known defaults
             defaults[i] = default_value(c, p, c.formulas.infos[id].types[i]);
         ++i;
     });

@@ -136,7 +136,7 @@ NodeId convert(Context &c, NodeId value, Ref e, Scope &, Type wanted) {
     return report_unconvertible(c, value, e, wanted);
 }
 
-// What is only looked for needs no check: a thing of another kind is not there.
+// A value that is only searched needs no kind check: a thing of another kind is not there.
 NodeId compared(Context &c, Ref e, Scope &scope, Type with) {
     NodeId value = expr_as(c, e, scope, with);
     return c.program.ir[value].op == ir::Op::of_kind ? c.program.ir.arg(value, 0) : value;

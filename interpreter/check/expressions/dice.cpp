@@ -40,7 +40,7 @@ void report_digit_dice(Context &c, Ref e, const std::string &digits, const std::
 
 // `2d6` as it is written; a number beyond all is nothing.
 struct WrittenDice {
-    std::string_view before; // of the `d`; may be empty
+    std::string_view before; // the text before the `d`; may be empty
     std::optional<std::int64_t> count = 1, sides = 0;
 };
 

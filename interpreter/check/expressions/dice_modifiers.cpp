@@ -1,4 +1,4 @@
-// What is said of dice: how many are kept, which are rolled again, explode or are counted.
+// Modifiers of dice: how many are kept, which are rolled again, explode or are counted.
 #include "base/text/filled.hpp"
 #include "interpreter/check/context.hpp"
 #include "interpreter/check/expressions/expressions.hpp"
@@ -23,11 +23,12 @@ DiceId dice_of(Context &c, NodeId id) {
     return n.op == ir::Op::dice_constant ? static_cast<DiceId>(n.value) : c.program.dice.constant(n.value);
 }
 
-// What is done to dice: the first of `args`, the others are numbers; pairs of them are ranges of faces.
+// A modifier of dice: the dice are the first of `args`; the others are numbers, and pairs of them are ranges
+// of faces.
 struct Modifier {
     ir::Op op;
     std::vector<NodeId> args;
-    std::int64_t value = 0; // of the node
+    std::int64_t value = 0; // value of the node
 };
 
 std::int64_t number_at(const Context &c, const Modifier &m, std::size_t i) {

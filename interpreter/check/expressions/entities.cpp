@@ -24,7 +24,7 @@ constexpr std::int64_t max_numbered = 200; // things made by one `3 * creature`
 
 struct Place {
     FieldId field = no_id;
-    std::optional<std::uint32_t> index; // of an indexed field, by the name of its member
+    std::optional<std::uint32_t> index; // for an indexed field, by the name of its member
 };
 
 Place place_named(Context &c, KindId kind, std::string_view name) {

@@ -56,7 +56,7 @@ NodeId report_fraction(Context &c, Ref e) {
     return c.bad(e.span());
 }
 
-// Those that look at, pick from or ask for something.
+// Checks expressions that read, pick or ask.
 NodeId other_expr(Context &c, Ref e, Scope &scope, Type expected) {
     switch (e.kind()) {
     case NodeKind::Made: return made(c, e, scope);

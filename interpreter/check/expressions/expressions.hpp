@@ -38,7 +38,7 @@ std::optional<std::int64_t> constant_value(const Context &c, NodeId node);
 // A literal number is wanted (rows, ranges of grids).
 std::int64_t constant_number(Context &c, Ref e, std::int64_t fallback);
 NodeId text_expr(Context &c, Ref e, Scope &scope);
-// Of a Text without expressions in it.
+// Returns the text if it has no expressions.
 std::string plain_text(Context &c, Ref text, std::string_view mend = "");
 bool is_worked_out(Ref text); // something is put into it
 
@@ -57,7 +57,7 @@ NodeId pure_yesno(Context &c, Ref e, Scope &scope, const char *purity);
 
 // ---- names.cpp
 NodeId name_expr(Context &c, Ref e, Scope &scope, Type expected);
-// Of an enum; ir::none where there is none.
+// Returns the node of an enum's member; ir::none if there is none.
 NodeId member_name(Context &c, Ref e, Type expected);
 NodeId thing_member(Context &c, Ref name, NodeId thing, Span span);
 

@@ -22,7 +22,8 @@ NodeId pick_key(Context &c, view::Key key, Scope &scope) {
 
 } // namespace
 
-// Of `NAME in SOURCE where … by …`: a pick node; the name is bound to `reg` until the caller unbinds it.
+// Builds a pick node for `NAME in SOURCE where … by …`. The name is bound to `reg` until the caller unbinds
+// it.
 NodeId pick(Context &c, view::Pick p, Scope &scope, std::uint32_t &reg, Type &element) {
     NodeId source = pick_source(c, p.list(), scope, element);
     reg = scope.add_register(p.name().text(), element);
@@ -48,7 +49,7 @@ NodeId pick_source(Context &c, Ref source, Scope &scope, Type &element) {
     return list;
 }
 
-// Where only a look is allowed, whatever the surroundings allow.
+// Checks an expression that may only read, in any context.
 NodeId pure_expr(Context &c, Ref e, Scope &scope, const char *purity, Type wanted) {
     bool pure = scope.pure;
     const char *before = scope.purity;

@@ -85,7 +85,7 @@ bool is_worked_out(Ref text) {
     return found;
 }
 
-// Of several things that are put in the first is told: it is one mistake.
+// Reports only the first of several expressions in a text: they are one mistake.
 std::string plain_text(Context &c, Ref text, std::string_view mend) {
     std::string result;
     bool told = false;
@@ -105,7 +105,7 @@ std::string plain_text(Context &c, Ref text, std::string_view mend) {
 
 namespace {
 
-// What the condition says is known there, or its opposite.
+// Checks an expression where the condition, or its opposite, is known to hold.
 NodeId expr_where(Context &c, Ref e, Scope &scope, NodeId condition, bool holds, Type expected) {
     const std::size_t narrowed = scope.narrowed.size();
     narrow(c, condition, scope, holds);

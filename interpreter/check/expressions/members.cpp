@@ -1,4 +1,4 @@
-// What follows a dot or stands in brackets: fields, results of a performing, ends of pools, elements.
+// Members behind a dot and in brackets: fields, results of a call, ends of pools, elements.
 #include "base/text/filled.hpp"
 #include "interpreter/check/context.hpp"
 #include "interpreter/check/expressions/expressions.hpp"
@@ -52,7 +52,7 @@ NodeId report_no_register(Context &c, view::Member e, RuleId rule) {
     return c.bad(e.span());
 }
 
-// `battle.order`: a role, value or field of the innermost running performing of a rule.
+// `battle.order`: a role, value or field of the innermost running call of a rule.
 NodeId active_member(Context &c, view::Member e, RuleId rule, Scope &scope) {
     Ref name = e.name();
     RuleInfo &r = rule_signature(c, rule);
@@ -67,7 +67,7 @@ NodeId active_member(Context &c, view::Member e, RuleId rule, Scope &scope) {
     return report_no_register(c, e, rule);
 }
 
-// `resist(target).total`: a result of that performing other than its degree.
+// `resist(target).total`: a result of that call other than its degree.
 NodeId result_member(Context &c, view::Member e, NodeId performing) {
     ir::Node n = c.program.ir[performing];
     const Rule &rule = c.program.rules[n.value];
@@ -131,7 +131,7 @@ bool sees_enum(const Context &c, Ref name, EnumId id) {
     return s == c.names.symbols.end() || sees(c, name.module, s->second);
 }
 
-// Behind the name of a rule or of an enum; ir::none
+// Resolves a member behind the name of a rule or enum; returns ir::none for other names.
 NodeId global_member(Context &c, view::Member e, Scope &scope) {
     const Ref base = e.owner();
     if (base.kind() != NodeKind::Name || find_local(scope, base.text()) || names_own_thing(c, base, scope))
@@ -205,8 +205,7 @@ NodeId act_member(Context &c, view::Member e, NodeId act, Scope &scope) {
     }
 }
 
-// `ada.mad.how`: a parameter or field of a condition that somebody bears; ir::none where `ada.mad` is no
-// condition of his.
+// `ada.mad.how`: a parameter or field of a borne condition; ir::none if `ada.mad` is no condition.
 NodeId borne_member(Context &c, view::Member e, Scope &scope) {
     const view::Member owner = e.owner();
     const Symbol *s = find(c, owner.name(), SymbolSort::condition);
@@ -222,7 +221,7 @@ NodeId borne_member(Context &c, view::Member e, Scope &scope) {
     return field_of_borne(c, e, bearer, s->id);
 }
 
-// By what stands before the dot.
+// Resolves a member by the type of the value before the dot.
 NodeId value_member(Context &c, view::Member e, NodeId value, Scope &scope) {
     const Type t = c.type(value);
     const bool asks_itself = t.kind == TypeKind::thing || t.kind == TypeKind::act;

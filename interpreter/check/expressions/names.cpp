@@ -1,4 +1,4 @@
-// What a name means where an expression stands, and what follows a dot.
+// Resolves names in expressions, and names behind a dot.
 #include "interpreter/check/names/names.hpp"
 #include "base/text/filled.hpp"
 #include "interpreter/check/context.hpp"
@@ -70,7 +70,7 @@ NodeId report_no_outcome(Context &c, const Rule &rule, Span declared, Span span)
     return c.bad(span);
 }
 
-// of the running or last performing of a check
+// The degree of the running or last call of a check.
 NodeId degree_of(Context &c, RuleId rule, Span span, const Scope &scope) {
     RuleInfo &r = rule_signature(c, rule);
     const Rule &made = c.program.rules[rule];
@@ -82,7 +82,7 @@ NodeId degree_of(Context &c, RuleId rule, Span span, const Scope &scope) {
 }
 
 NodeId game_field(Context &c, FieldId id, Span span) {
-    if (id == no_id) // what it is a field of was reported
+    if (id == no_id) // the owner of the field was reported
         return c.bad(span);
     return c.node(ir::Op::game_field, c.program.fields[id].type, span, {}, id);
 }
@@ -101,7 +101,7 @@ NodeId report_no_value(Context &c, Ref e, const Symbol &s) {
     return c.bad(e.span());
 }
 
-// Of the program's declarations; ir::none where it is none, or a member of the same name is meant.
+// Returns the program's declaration; ir::none if there is none, or if a member of the same name is meant.
 NodeId global_name(Context &c, Ref e, Scope &scope) {
     const Symbol *s = find(c, e);
     if (!s)
@@ -149,7 +149,7 @@ bool is_self_elsewhere(std::string_view word) {
     return word == "self" || word == "this" || word == "me";
 }
 
-// Whoever others call so has a name of its own here.
+// Returns the name of the thing itself here.
 std::string self_here(const Context &c, const Scope &scope) {
     if (scope.condition != no_id)
         return "whoever bears a condition is its `bearer`";

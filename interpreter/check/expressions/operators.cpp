@@ -51,7 +51,7 @@ NodeId logic(Context &c, view::Binary e, ir::Op op, Scope &scope) {
     right.push_back(left);
     for (auto r = right.rbegin(); r != right.rend(); ++r) {
         if (!parts.empty())
-            narrow(c, parts.back(), scope, op == ir::Op::all_of); // the next is looked at only then
+            narrow(c, parts.back(), scope, op == ir::Op::all_of); // the next is read only then
         parts.push_back(r->is(NodeKind::May) ? condition_expr(c, *r, scope) : expr(c, *r, scope, type_yesno));
         if (!wrong && !is_condition(c, parts.back()))
             report_no_condition(c, e, *r, parts.back(), r == right.rbegin() ? Ref{} : *std::prev(r));
@@ -107,7 +107,7 @@ NodeId report_multiplied_kind(Context &c, view::Binary e) {
     return c.bad(e.span());
 }
 
-// What is no list is one of one.
+// A value that is no list counts as a list of one.
 NodeId joined(Context &c, view::Binary e, NodeId a, NodeId b) {
     const Type t = c.type(b);
     const bool list = t.kind == TypeKind::list;
@@ -171,7 +171,7 @@ NodeId comparison(Context &c, view::Binary e, Word op, Scope &scope) {
     if (is_pool_compared(c, e, a))
         return report_pool_compared(c, e, op);
     if (c.type(a).kind == TypeKind::unknown && c.sink->failed())
-        return c.bad(e.span()); // what the right side means may depend on it
+        return c.bad(e.span()); // the meaning of the right side may depend on it
     NodeId b = expr(c, e.right(), scope, c.type(a));
     if (c.type(a).kind == TypeKind::degree && c.type(b).kind == TypeKind::degree)
         return compared_degrees(c, comparison_operator(op), a, b, e.span());

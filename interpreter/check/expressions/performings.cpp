@@ -1,4 +1,4 @@
-// A performing that a `let` names: what stands behind its dot, and which of two is the better one.
+// A call that a `let` names: what stands behind its dot, and which of two is the better one.
 #include "interpreter/check/context.hpp"
 #include "interpreter/check/expressions/expressions.hpp"
 #include "interpreter/check/expressions/inside.hpp"
@@ -14,7 +14,7 @@
 
 namespace bylaw::check {
 
-// What a `let` names, if that is a performing; ir::none
+// Returns the call that a `let` names, or ir::none.
 NodeId named_performing(const Context &c, NodeId value, const Scope &scope) {
     const ir::Node &n = c.program.ir[value];
     for (const auto &[reg, made] : scope.performings)
@@ -29,7 +29,7 @@ RuleId performed(const Context &c, NodeId made) {
     return static_cast<RuleId>(c.program.ir[c.program.ir.arg(made, 0)].value);
 }
 
-// Of a performing that is over: its roles, values, fields and results.
+// Returns the register of a finished call's role, value, field or result.
 std::optional<std::uint32_t> register_of(Context &c, RuleId rule, std::string_view name) {
     const RuleInfo &info = rule_signature(c, rule);
     if (const auto found = info.values.find(name); found != info.values.end())
@@ -55,7 +55,7 @@ NodeId report_not_kept(Context &c, view::Member e, RuleId rule) {
     return c.bad(e.span());
 }
 
-// `test.total` of `let test = attack(a, b)`: whoever performs it keeps that in a register of its own.
+// `test.total` of `let test = attack(a, b)`: the caller keeps the value in a register of its own.
 NodeId kept(Context &c, NodeId made, std::uint32_t wanted, Span at, Scope &scope) {
     for (std::size_t i = 1; i < c.program.ir.args(made).size(); ++i) {
         const ir::Node &kept = c.program.ir[c.program.ir.arg(made, i)];

@@ -1,4 +1,4 @@
-// What can stand on the left of `=`.
+// Targets of an assignment: the left side of `=`.
 #include "interpreter/check/context.hpp"
 #include "interpreter/check/expressions/expressions.hpp"
 #include "interpreter/check/names/scope.hpp"

@@ -1,4 +1,4 @@
-// Somebody is asked: `ask`, `may`, and what `may any` offers.
+// Questions: `ask`, `may`, and the offers of `may any`.
 #include "interpreter/check/context.hpp"
 #include "interpreter/check/expressions/expressions.hpp"
 #include "interpreter/check/expressions/inside.hpp"
@@ -51,6 +51,7 @@ namespace {
 std::uint32_t add_offer(Context &c, view::May e, Type who) {
     const auto offer = static_cast<std::uint32_t>(c.program.offers.size());
     c.program.offers.emplace_back();
+    c.program.offers_of_gm.push_back(e.who().word() == Word::gm);
     const Ref any = e.any();
     c.offers.pending.push_back({offer, any.find(NodeKind::Word), any.find(NodeKind::Name), e.tagged(), who});
     return offer;
@@ -85,10 +86,14 @@ bool is_of_sort(const PendingOffer &offer, const Rule &rule, const Declaration &
 bool offers(Context &c, const PendingOffer &offer, const std::vector<std::uint32_t> &tags, RuleId id) {
     const Rule &rule = c.program.rules[id];
     const RuleInfo &known = c.rules.infos[id];
-    if (!known.declaration || known.role_types.empty())
+    if (!known.declaration)
         return false;
     const auto borne = [&](std::uint32_t tag) { return std::ranges::count(rule.tags, tag) > 0; };
     if (!is_of_sort(offer, rule, *known.declaration) || !std::ranges::all_of(tags, borne))
+        return false;
+    if (c.program.offers_of_gm[offer.id])
+        return true;
+    if (known.role_types.empty())
         return false;
     Type first = known.role_types.front();
     return fits(c, first, offer.asker) || fits(c, offer.asker, first);
@@ -110,14 +115,38 @@ std::vector<std::uint32_t> offered_tags(Context &c, const PendingOffer &offer) {
 
 } // namespace
 
+namespace {
+
+std::vector<RuleId> rules_on_offer(Context &c, const PendingOffer &offer,
+                                   const std::vector<std::uint32_t> &tags) {
+    std::vector<RuleId> rules;
+    for (RuleId id = 0; id < c.program.rules.size(); ++id)
+        if (offers(c, offer, tags, id))
+            rules.push_back(id);
+    return rules;
+}
+
+// Removes acts that a tag offers to the game master from all offers without a tag.
+void keep_from_others(Context &c, const std::vector<RuleId> &rules, const std::vector<bool> &by_tag) {
+    for (std::size_t offer = 0; offer < c.program.offers.size(); ++offer)
+        if (!c.program.offers_of_gm[offer] && !by_tag[offer])
+            std::erase_if(c.program.offers[offer],
+                          [&](RuleId id) { return std::ranges::count(rules, id) > 0; });
+}
+
+} // namespace
+
 // When every rule is known: which ones each `may any` offers.
 void fill_offers(Context &c) {
+    std::vector<bool> by_tag(c.program.offers.size());
     for (const PendingOffer &offer : c.offers.pending) {
         const std::vector<std::uint32_t> tags = offered_tags(c, offer);
-        for (RuleId id = 0; id < c.program.rules.size(); ++id)
-            if (offers(c, offer, tags, id))
-                c.program.offers[offer.id].push_back(id);
+        c.program.offers[offer.id] = rules_on_offer(c, offer, tags);
+        by_tag[offer.id] = !tags.empty();
     }
+    for (const PendingOffer &offer : c.offers.pending)
+        if (c.program.offers_of_gm[offer.id] && by_tag[offer.id])
+            keep_from_others(c, c.program.offers[offer.id], by_tag);
     c.offers.pending.clear();
 }
 

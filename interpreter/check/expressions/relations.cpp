@@ -109,7 +109,7 @@ NodeId equality(Context &c, NodeId a, NodeId b, view::Binary e) {
     return c.bad(e.span());
 }
 
-// What the left side is compared with, if just one enum has a member of that name.
+// Returns the type of the left side, if exactly one enum has a member of that name.
 Type hint_of(const Context &c, Ref name) {
     const std::vector<MemberOf> known = members_called(c, name);
     return known.size() == 1 ? type_member(known.front().of) : type_unknown;
@@ -122,7 +122,7 @@ NodeId is_expr(Context &c, view::Binary e, bool negated, Scope &scope) {
     const bool word = right.kind() == NodeKind::Name && !find_local(scope, right.text());
     const NodeId left = expr(c, e.left(), scope, word ? hint_of(c, right) : type_unknown);
     if (word && c.type(left).kind == TypeKind::unknown && c.sink->failed())
-        return c.bad(e.span()); // what the right side means depends on it
+        return c.bad(e.span()); // the meaning of the right side depends on it
     NodeId value = word ? is_named(c, left, right, e.span(), scope) : ir::none;
     if (value == ir::none)
         value = equality(c, left, expr(c, right, scope, c.type(left)), e);

@@ -61,7 +61,7 @@ std::string written(const ClauseKey &key) {
 
 namespace {
 
-// What adds is one way of changing, and what multiplies.
+// Additions are one way of changing, multiplications another.
 std::string_view way_of_changing(Ref line) {
     const Ref how = line.find(NodeKind::Operator);
     switch (how.word()) {

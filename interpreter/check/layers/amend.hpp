@@ -1,4 +1,4 @@
-// What the `amend` blocks of one ruleset do to the clauses of a declaration: named ones replace their
+// Applies the `amend` blocks of one ruleset to the clauses of a declaration: named ones replace their
 // namesakes, others are added.
 #pragma once
 #include "interpreter/check/layers/declarations.hpp"
@@ -12,15 +12,15 @@ namespace bylaw::check {
 
 // `gone`: lines of a `modify` that was there, whose place a line of the amendment takes.
 void amend_clauses(std::vector<Ref> &clauses, const std::vector<Ref> &blocks, std::set<Ref> &gone);
-// What names a line of a `modify`: its pattern, what it changes in which way, its label and its `when`; empty
-// for what is no such line.
+// Returns the key of a `modify` line: its pattern, value, way of changing, label and `when`; empty for other
+// lines.
 std::string line_key(Ref modify, Ref line);
 
-// What names a clause inside its declaration, for instance "stage apply" or "field luck"; empty for one that
+// The key of a clause inside its declaration, for instance "stage apply" or "field luck"; empty for one that
 // only adds.
 struct ClauseKey {
     std::string_view sort = {}, name = {};
-    std::string_view how = {}, label = {}; // of a sum that has a label
+    std::string_view how = {}, label = {}; // for a sum with a label
 
     bool empty() const { return sort.empty(); }
     friend bool operator==(const ClauseKey &, const ClauseKey &) = default;

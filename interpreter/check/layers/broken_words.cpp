@@ -31,7 +31,7 @@ bool beside_broken(const CheckInput &input, Span span) {
     return false;
 }
 
-// What a declaration lacks may stand in a line of it that was not understood.
+// Suppresses messages about missing parts: they may stand in a line that was not understood.
 bool in_broken_declaration(const CheckInput &input, Span header) {
     for (const ModuleFile &file : input.files) {
         if (file.tree.source != header.source)

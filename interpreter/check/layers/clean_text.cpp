@@ -8,7 +8,7 @@ namespace bylaw::check {
 
 namespace {
 
-// With these a line goes on that the one before it did not end (docs/grammar.md).
+// With these a line continues that the one before it did not end (docs/grammar.md).
 constexpr std::array<std::string_view, 12> going_on = {"and",   "or", "then", "else", "when", "because",
                                                        "until", "as", "over", "from", "by",   "not"};
 
@@ -93,7 +93,7 @@ class Cleaner {
 
     const ast::Tree &tree_;
     std::uint32_t at_, end_;
-    int depth_ = 0; // of brackets in which a line's end is a blank
+    int depth_ = 0; // depth of brackets in which a line's end is a blank
     bool blank_ = false, line_ended_ = false;
     std::string out_;
 };

@@ -69,7 +69,7 @@ class Comparison {
         return found == parts.end() ? nullptr : &*found;
     }
 
-    // Where a row begins, or something else than the row before it.
+    // Returns the numbers at which a row begins or ends.
     std::set<std::int64_t> beginnings() const {
         std::set<std::int64_t> points;
         for (const auto *parts : {&before_, &after_})

@@ -1,4 +1,4 @@
-// What differs between two states of one declaration, part by part.
+// Difference of two states of one declaration, part by part.
 #pragma once
 #include "interpreter/check/layers/parts.hpp"
 
@@ -9,8 +9,8 @@
 namespace bylaw::check {
 
 struct PartChange {
-    Part part;                 // of what is there now, or was; of rows the numbers that change
-    std::string before, after; // what it said, on one line; empty: it was not there, or is no more
+    Part part;                 // the present part, or the old one; for rows the numbers that change
+    std::string before, after; // texts on one line; empty: missing before or after
     Ref was, is;
 };
 

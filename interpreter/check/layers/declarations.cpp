@@ -76,7 +76,7 @@ class Merger {
         return test.header.find(NodeKind::Text).text();
     }
 
-    // Where the tests of the rules below are there, too: a layer's own stand for those that it replaces.
+    // Puts the tests of a layer in the place of those that it replaces, if the base's tests are included.
     void replace_tests() {
         const std::vector<Declaration *> all = result_.tests;
         for (const Declaration *own : all)
@@ -174,7 +174,7 @@ class Merger {
             declare(item, name.text(), name);
     }
 
-    // `option luck = 13` in a ruleset that extends the option's owner turns the dial.
+    // `option luck = 13` in a ruleset that extends the option's owner turns the option.
     bool resets_option(Ref item) const {
         return item.kind() == NodeKind::Option && !input_.modules[item.module].extends.empty() &&
                declared_elsewhere(item);
@@ -215,8 +215,8 @@ class Merger {
         report(std::move(problem));
     }
 
-    // What to do about a second declaration of a name. That of another module stands in a file that is not
-    // this author's.
+    // Returns advice about a second declaration of a name. The first may stand in a module that the author
+    // cannot edit.
     std::string apart(const Declaration &first, Ref item) const {
         const Module &owner = input_.modules[first.header.module], &own = input_.modules[item.module];
         if (first.header.module == item.module)
@@ -236,7 +236,7 @@ class Merger {
         return hint;
     }
 
-    // What a layer changes; nothing after a report.
+    // Returns the declaration that a layer changes; null after a report.
     Declaration *target(std::string_view name, std::string_view sort, Ref at) {
         auto found = result_.by_name.find(name);
         const bool there = found != result_.by_name.end() && !found->second->removed;
@@ -332,8 +332,7 @@ class Merger {
         amend(d, item);
     }
 
-    // What one ruleset's amendments say of a declaration is laid over it at once: each would look through it
-    // all.
+    // Applies all amendments of one ruleset at once: each one alone would search the whole declaration.
     void finish_amendments() {
         if (amended_ == nullptr)
             return;
@@ -358,7 +357,7 @@ class Merger {
             blocks_.push_back(block);
     }
 
-    // Of two changes of one clause by one ruleset the one that is read last would win: the name of its file
+    // Reports two changes of one clause by one ruleset. The last one read would win, so the name of its file
     // would decide.
     bool changed_before(const Declaration &d, Ref item, Ref name) {
         SaidParts &said = changes_[{&d, item.module}];
@@ -385,7 +384,7 @@ class Merger {
     std::map<std::pair<const Declaration *, std::uint32_t>, SaidParts> changes_; // by one ruleset
     std::map<std::tuple<std::uint32_t, std::string_view, std::string_view>, std::size_t> steps_;
     Siblings siblings_;
-    // Of one ruleset, not laid over it yet: the last amendment, and the blocks of all.
+    // The last amendment of the current ruleset, and the blocks of all, until they are applied.
     Declaration *amended_ = nullptr;
     Ref amendment_;
     std::vector<Ref> blocks_;

@@ -25,12 +25,12 @@ struct Declaration {
     Ref header;                // the declaration's own node (of the base, or of the `replace`)
     std::vector<Ref> headers;  // header and all amending nodes, later ones win where they say a part
     std::vector<Ref> replaced; // headers that count no more
-    std::vector<Ref> clauses;  // of its block, amended
+    std::vector<Ref> clauses;  // clauses of its block, amended
     std::uint32_t read_as = 0; // the how manyth it was, before all were put in order
     bool removed = false;
     bool library = false;
     mutable bool used = false; // something names it
-    // Of a removed one: what names it all the same, and what said that it comes after it.
+    // For a removed declaration: places that still name it, and declarations that come after it.
     mutable std::vector<Ref> still_named = {}, still_followed = {};
 
     // The last header that has such a part (an amendment may bring a new `rolls`), or nothing.
@@ -44,7 +44,7 @@ struct Declaration {
     Span span() const { return name_ref() ? name_ref().span() : header.span(); }
 };
 
-// What one ruleset's amendments made of a declaration; each list of headers as in Declaration.
+// The changes of one ruleset's amendments to a declaration; each list of headers is as in Declaration.
 struct LayerStep {
     std::uint32_t module = 0;
     std::string_view sort, name;
@@ -59,7 +59,7 @@ struct Declarations {
     std::unordered_map<std::string_view, Declaration *, NameHash> by_name;
     std::vector<Declaration *> tests;
     std::vector<LayerStep> steps; // in the order in which they count
-    std::set<Ref> lines_gone;     // of a `modify`: a layer says them anew
+    std::set<Ref> lines_gone;     // lines of a `modify` that a layer replaces
 };
 
 // Collects and merges; reports double names, amendments of nothing, sibling layers on one clause.

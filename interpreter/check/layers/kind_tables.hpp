@@ -1,4 +1,4 @@
-// What is wrong with a table of kinds as a table; its rows are declarations of their own (Tree::unfolded).
+// Checks tables of kinds as tables; their rows are declarations of their own (Tree::unfolded).
 #pragma once
 #include "base/diagnostics/sink.hpp"
 #include "grammar/ast/view.hpp"

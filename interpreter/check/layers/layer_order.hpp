@@ -1,4 +1,4 @@
-// In which order rulesets lie over each other.
+// In which order rulesets are layered over each other.
 #pragma once
 #include "interpreter/check/check.hpp"
 
@@ -6,8 +6,8 @@
 
 namespace bylaw::check {
 
-// A ruleset is laid over what it uses and extends. Where that leaves a choice the name decides, never the
-// order in which somebody wrote `extends`. The place of each module in that order.
+// Returns the place of each module in the order of layers: a ruleset follows all that it uses and extends.
+// Names break ties, never the order of `extends`.
 std::vector<std::uint32_t> layer_order(const std::vector<Module> &modules);
 
 } // namespace bylaw::check

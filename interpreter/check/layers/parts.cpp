@@ -24,6 +24,8 @@ std::string header_key(NodeKind kind) {
     case NodeKind::On: return "whom it is on";
     case NodeKind::Tagged: return "its tags";
     case NodeKind::Rolls: return "its dice";
+    case NodeKind::AnyTime: return "when it may be done";
+    case NodeKind::Tells: return "how it is told";
     case NodeKind::While: return "while what holds";
     case NodeKind::Lasts: return "how long it lasts";
     case NodeKind::Follows: return "what it follows";
@@ -96,7 +98,7 @@ bool meets(const Part &a, const Part &b) {
     return a.has_name() && a.key == b.key && a.low <= b.high && b.low <= a.high;
 }
 
-// What only repeats which declaration is meant is no change.
+// A part that only repeats which declaration is meant is no change.
 bool only_repeats(const Part &a, const Part &b) {
     const NodeKind kind = a.at.kind();
     return (kind == NodeKind::Params || kind == NodeKind::Type || kind == NodeKind::On) && a.text == b.text;

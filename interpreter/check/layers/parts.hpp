@@ -11,10 +11,10 @@ namespace bylaw::check {
 
 struct Part {
     std::string key; // "field luck", "row" of numbers, "row sword", "its dice"; empty: has no name
-    std::int64_t low = 0, high = 0; // of rows of numbers: those that it claims
+    std::int64_t low = 0, high = 0; // for rows of numbers: the claimed numbers
     Ref at;
-    std::string text; // what it says, as one line
-    Cells cells = {}; // of a row of a grid
+    std::string text; // its text, as one line
+    Cells cells = {}; // cells of a row of a grid
 
     bool is_whole() const { return key == "*"; } // all of the declaration
     bool is_row_of_numbers() const { return key == "row"; }
@@ -22,19 +22,19 @@ struct Part {
     bool has_name() const { return !key.empty() && key != "do"; }
 };
 
-// What a declaration says, or what an amendment says of one. Of `replace` and `remove` it is the whole.
+// Returns the parts of a declaration or an amendment. `replace` and `remove` count as the whole.
 std::vector<Part> parts_said(Ref item);
-// What one is left with when all amendments are laid over it.
+// Returns the parts after all amendments.
 std::vector<Part> parts_of(const std::vector<Ref> &headers);
 
-// Where an amendment names what it changes.
+// Returns the name in the header of an amendment.
 Ref name_of(Ref item);
 // "row `3..5`", "stage `apply`": as people read it.
 std::string part_words(const Part &part);
 
-// What of the first list the second one changes, too; of rows the numbers that both claim.
+// Returns the parts of the first list that the second one also changes; for rows the common numbers.
 std::vector<Part> common(const std::vector<Part> &parts, const std::vector<Part> &others);
-// What of the first list the second one leaves.
+// Returns the parts of the first list without those of the second.
 std::vector<Part> without(const std::vector<Part> &parts, const std::vector<Part> &others);
 
 } // namespace bylaw::check

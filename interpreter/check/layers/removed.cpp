@@ -54,7 +54,7 @@ Diagnostic with_places(const Context &c, Diagnostic d, const std::vector<Ref> &p
 
 void report_named(Context &c, const Declaration &gone) {
     std::vector<Ref> places = each_once(gone.still_named);
-    std::erase_if(places, [&](const Ref &place) { // what was not understood is told already
+    std::erase_if(places, [&](const Ref &place) { // text that was not understood is reported already
         return c.broken.explain(Diagnostic(Code::unknown_name, place.span(), {}));
     });
     if (places.empty())

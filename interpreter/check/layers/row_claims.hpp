@@ -10,7 +10,7 @@
 
 namespace bylaw::check {
 
-// What one row claims: numbers, or a name such as "sword" or "otherwise".
+// Claim of one row: numbers, or a name such as "sword" or "otherwise".
 struct RowClaim {
     std::string name; // empty: the numbers from low to high
     std::int64_t low = 0, high = 0;
@@ -18,7 +18,7 @@ struct RowClaim {
 
 // Each of the keys that stand before a row's result or cells.
 void each_claim(Ref row, const std::function<void(const RowClaim &)> &act);
-// What a row of a table says behind its keys, as one line.
+// Returns the text of a table's row behind its keys, as one line.
 std::string row_text(Ref row);
 // The cells of a grid's row with the columns that the item names above them; with one key there are none.
 using Cells = std::vector<std::pair<std::string, std::string>>;

@@ -1,5 +1,4 @@
-// What one ruleset's amendments have said of a declaration so far, found by part: there may be thousands of
-// them.
+// Parts that one ruleset's amendments have changed so far, found by part: there may be thousands.
 #pragma once
 #include "interpreter/check/layers/parts.hpp"
 
@@ -18,7 +17,7 @@ class SaidParts {
 
   private:
     Ref first_, whole_; // the first amendment, and the one that says all
-    // By what it is called and its lowest number: stretches of rows of which none meets another.
+    // Key: name and lowest number. The ranges of rows are disjoint.
     std::map<std::pair<std::string, std::int64_t>, std::pair<Part, Ref>> parts_;
 };
 

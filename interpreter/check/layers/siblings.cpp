@@ -21,7 +21,7 @@ std::string what_both_change(std::string_view name, const std::vector<Part> &par
     return text + (text.empty() ? "`" : " of `") + std::string(name) + "`";
 }
 
-// Where a layer changes it: the row or clause itself.
+// Returns the place of a change: the row or clause itself.
 Span place_in(Ref item, const std::vector<Part> &parts) {
     const std::vector<Part> own = common(parts_said(item), parts);
     for (const Part &part : own)

@@ -18,7 +18,7 @@ class Siblings {
     bool are_unrelated(Ref a, Ref b) const;
     // Does the item say at last whether the declaration, which some layer removed, is there?
     bool settles_removal(const Declaration &d, Ref item) const;
-    // What no ruleset that stands on both has settled.
+    // Conflicts that no ruleset over both layers has resolved.
     std::vector<Diagnostic> open() const;
 
   private:

@@ -1,4 +1,4 @@
-// Names that are known, but not here: of modules that nobody used, and values of rules that this one is not.
+// Names that are known, but not here: of unused modules, and values of unrelated rules.
 #include "base/text/article.hpp"
 #include "base/text/filled.hpp"
 #include "interpreter/check/context.hpp"
@@ -58,7 +58,7 @@ std::vector<std::string_view> owners(const Context &c, std::string_view value, c
     return found;
 }
 
-// What makes the rule one of those that have the value.
+// Returns the text that makes the rule one of the owners.
 std::string be_one(const std::vector<std::string_view> &owners, const Declaration &rule) {
     return filled("{}`is {}(…)` behind `{}(…)`",
                   {owners.size() > 1 ? "one of them, such as " : "", owners.front(), rule.name});

@@ -11,7 +11,7 @@ using ast::NodeKind;
 
 namespace {
 
-// As the members are read: by their names, where they have no title of their own.
+// Gives members without a title their name as the title.
 void add_titles(Enum &e) {
     for (std::size_t i = e.titles.size(); i < e.members.size(); ++i)
         e.titles.push_back(e.members[i]);
@@ -23,7 +23,8 @@ void report_title_twice(Context &c, Ref title, const Enum &e) {
                  .mend("give each a title of its own: what is typed as an answer must tell them apart"));
 }
 
-// Of the member before it. Another member may not be called so: an answer is a title or a name.
+// Adds the title of the preceding member. No other member may have that title or name, because answers are
+// titles or names.
 void add_title(Context &c, EnumId id, Ref text) {
     Enum &e = c.program.enums[id];
     if (e.members.empty())

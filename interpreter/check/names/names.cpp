@@ -45,7 +45,7 @@ std::optional<Symbol> symbol_of(Program &p, const Declaration &d) {
     }
 }
 
-// What the rooms keep of it, by the same number.
+// Records the declaration in its module, by the same number.
 void note_in_its_room(Context &c, const Declaration &d) {
     switch (d.kind) {
     case NodeKind::Kind: c.kinds.declarations.push_back(&d); break;
@@ -104,7 +104,7 @@ bool sees(const Context &c, std::uint32_t module, std::uint32_t declared_in) {
     return module >= c.names.reach.size() || c.names.reach[module][declared_in];
 }
 
-// What a layer replaces is still what the layers below mean by its name.
+// A replaced declaration keeps its meaning in the base rulesets.
 bool sees(const Context &c, std::uint32_t module, const Symbol &symbol) {
     const Declaration &d = *symbol.declaration;
     return sees(c, module, d.header.module) ||
@@ -229,7 +229,7 @@ namespace {
 // Looking through ten thousand names for each of ten thousand unknown ones would take minutes.
 constexpr std::size_t most_suggestions = 100;
 
-// A text that is typed in later is told at once: nobody asks what its program still names.
+// Reports a removed name at once for a text that is typed later, since its uses are not collected.
 void report_removed(Context &c, Ref at, Ref by, Code code) {
     c.report(Diagnostic(code, at.span(),
                         "`" + std::string(at.text()) + "` is gone: `" + c.input.modules[by.module].name +
@@ -264,7 +264,7 @@ void unknown_name(Context &c, Ref at, std::string_view what, std::span<const std
             return is_of_a_file(c, at) ? gone.still_named.push_back(at)
                                        : report_removed(c, at, gone.headers.back(), code);
     Diagnostic d(code, at.span(), "there is no " + std::string(what) + " `" + std::string(at.text()) + "`");
-    if (c.sink->error_count() <= most_suggestions) { // nobody will see more
+    if (c.sink->error_count() <= most_suggestions) { // more messages are not shown
         add_near(c, d, at.text(), candidates);
         if (code == Code::unknown_name && !what.ends_with(" called")) // may be declared somewhere
             mend_by_module(c, d, at.text(), what);

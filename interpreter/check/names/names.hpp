@@ -1,4 +1,4 @@
-// What is declared, and how a name is resolved to a declaration of the sort that is wanted.
+// Declarations, and the resolution of a name to a declaration of the wanted sort.
 #pragma once
 #include "interpreter/check/context.hpp"
 
@@ -48,7 +48,7 @@ struct Names {
     std::vector<std::vector<bool>> reach; // by module: those that it uses or extends, by whatever way; itself
 };
 
-// A name, and the module in which it is written: what it means hangs on what that module brings in.
+// A name, and the module in which it is written: what it means depends on what that module brings in.
 struct Written {
     std::string_view text;
     std::uint32_t module = 0;
@@ -65,7 +65,7 @@ void declare_symbols(Context &c);
 // library says.
 bool sees(const Context &c, std::uint32_t module, std::uint32_t declared_in);
 bool sees(const Context &c, std::uint32_t module, const Symbol &symbol);
-// What the name is declared as, or nothing; the declaration counts as used.
+// Returns the declaration of the name, or null. Marks it as used.
 const Symbol *find(const Context &c, Written name);
 const Symbol *find(const Context &c, Written name, SymbolSort sort);
 // The members called so that are seen there.
@@ -76,10 +76,10 @@ std::vector<std::string_view> names(const Context &c, SymbolSort sort);
 std::uint32_t degree_name(Context &c, std::string_view name);
 // Resolves a Path or Name to a declaration of that sort, or reports with suggestion.
 const Symbol *resolve(Context &c, Ref path, SymbolSort sort, std::string_view wanted);
-// Unknown name, with the nearest of the candidates as the mend.
+// Unknown name, with the nearest of the candidates as the fix.
 void unknown_name(Context &c, Ref at, std::string_view what, std::span<const std::string_view> candidates,
                   Code code);
-// What would have fitted is the mend, and what an editor offers.
+// Adds the nearest candidates as hint and quick fixes.
 void add_near(const Context &c, Diagnostic &d, std::string_view written,
               std::span<const std::string_view> candidates);
 
@@ -87,10 +87,10 @@ void add_near(const Context &c, Diagnostic &d, std::string_view written,
 void mend_by_reach(const Context &c, Diagnostic &d, Ref at);
 
 // ---- elsewhere.cpp
-// A module that is not used declares that very name: bringing it in is the mend. `wanted`: "rule or formula";
+// A module that is not used declares that very name: bringing it in is the fix. `wanted`: "rule or formula";
 // nothing: whatever it is.
 void mend_by_module(const Context &c, Diagnostic &d, std::string_view name, std::string_view wanted = "");
-// The same for a value that `rule` does not have: of which rule it is one, here or in a module.
+// Does so for a value that `rule` does not have: names the rule that has it, here or in a module.
 void mend_by_parent(const Context &c, Diagnostic &d, std::string_view value, const Declaration &rule);
 
 // ---- enums.cpp

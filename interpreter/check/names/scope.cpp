@@ -73,7 +73,7 @@ void report_shadowing(Context &c, Ref name, const std::string &already, Span fir
                  .mend("choose another name"));
 }
 
-// The enum that has a member of this name, if it is a declared one that whoever wrote the name can see.
+// Returns the declared enum with a member of this name that the writing module can see.
 const Symbol *seen_owner(const Context &c, Ref name) {
     const std::vector<MemberOf> found = members_called(c, name);
     if (found.empty() ||
@@ -83,8 +83,8 @@ const Symbol *seen_owner(const Context &c, Ref name) {
     return symbol != c.names.symbols.end() ? &symbol->second : nullptr;
 }
 
-// A local name that hides what whoever wrote it can see: an option that is named later by a layer is no
-// concern of what is below.
+// Reports a local name that hides a visible one. An option that a later layer names is no concern of its
+// base.
 void report_shadowed(Context &c, Ref name, bool of_let) {
     if (auto s = c.names.symbols.find(name.text()); s != c.names.symbols.end()) {
         if (is_value(s->second.sort, of_let) && sees(c, name.module, s->second))
@@ -196,7 +196,7 @@ NodeId local(Context &c, const Scope &scope, std::uint32_t reg, Span span) {
     return c.node(ir::Op::local, known_type(scope, reg), span, {}, reg);
 }
 
-// What was found out of something that may be set again meanwhile is asked anew.
+// A fact about a value that may have changed since then is tested again.
 NodeId read_local(Context &c, const Scope::Binding &binding, const Scope &scope, Span span) {
     c.note(span, binding.span);
     Type declared = scope.function.registers[binding.reg].type, known = known_type(scope, binding.reg);
@@ -223,8 +223,8 @@ void narrow_to_kind(Context &c, NodeId is_kind, Scope &scope) {
 
 } // namespace
 
-// What a condition says of things: `x is character` makes x a character where it holds, `x is not character`
-// where it does not.
+// Applies a condition's facts about things: `x is character` makes x a character where it holds, `x is not
+// character` where it does not.
 void narrow(Context &c, NodeId condition, Scope &scope, bool holds) {
     const ir::Node n = c.program.ir[condition];
     if (n.op == ir::Op::negation) {

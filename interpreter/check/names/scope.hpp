@@ -1,5 +1,4 @@
-// What names mean inside one function: its registers by name, and the thing or condition instance it belongs
-// to.
+// Names inside one function: its registers by name, and the thing or condition instance it belongs to.
 #pragma once
 #include "interpreter/check/context.hpp"
 
@@ -22,12 +21,12 @@ struct Scope {
     };
     std::vector<Binding> names;
 
-    // What is known of a register's thing here: after `x is character and`, in the braces of `if x is
+    // Known kinds of registers' things here: after `x is character and`, in the braces of `if x is
     // character`.
     std::vector<std::pair<std::uint32_t, Type>> narrowed;
-    // `let test = attack(a, b)`: the register and its set_local, which keeps what is asked of the performing.
+    // `let test = attack(a, b)`: the register and its set_local, which keeps what is asked of the call.
     std::vector<std::pair<std::uint32_t, NodeId>> performings;
-    bool asks_again = false; // what is narrowed was found out elsewhere: it is asked at each reading
+    bool asks_again = false; // a fact from elsewhere: it is tested at each reading
 
     std::uint32_t self = no_id; // register of the thing whose kind's fields are bare names
     KindId self_kind = no_id;
@@ -35,7 +34,7 @@ struct Scope {
     ConditionId condition = no_id;
     RuleId rule = no_id;            // the rule whose frame this is
     std::uint32_t scenario = no_id; // a part of that scenario, whose cast is known by its names
-    std::vector<FieldId> cast;      // of which these were named
+    std::vector<FieldId> cast;      // those of them that were named
     bool pure = false;              // no dice, questions or changes: the reason stands in `purity`
     const char *purity = "";        // "a formula", "a `when`", ...
     bool starting = false;          // a starting value: pure, but may make things
@@ -67,12 +66,11 @@ FunctionId finish(Context &c, const Scope &scope, NodeId body, std::string name)
 FunctionId finish(Context &c, Scope &&scope, NodeId body, std::string name);
 // Reports where the scope is pure.
 bool require_impure(Context &c, Scope &scope, Span span, std::string_view what);
-// As declared, or as narrowed.
+// Returns the type as declared or as narrowed.
 Type known_type(const Scope &scope, std::uint32_t reg);
 NodeId local(Context &c, const Scope &scope, std::uint32_t reg, Span span);
 NodeId read_local(Context &c, const Scope::Binding &binding, const Scope &scope, Span span);
-// What a condition tells where it came out so; the caller cuts scope.narrowed back where that
-// ends to hold.
+// Applies the facts of a condition's result; the caller cuts scope.narrowed back where they end.
 void narrow(Context &c, NodeId condition, Scope &scope, bool holds = true);
 
 } // namespace bylaw::check

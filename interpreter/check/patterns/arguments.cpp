@@ -1,4 +1,4 @@
-// What a pattern tells the function behind it: a register for each argument, and where its value comes from.
+// Arguments of a pattern's function: a register for each, and the source of its value.
 #include "interpreter/check/context.hpp"
 #include "interpreter/check/names/names.hpp"
 #include "interpreter/check/names/scope.hpp"
@@ -17,8 +17,8 @@ namespace bylaw::check {
 
 namespace {
 
-// Who acts in an `any` pattern: of the kind that the first roles of all matched rules share. Rules that take
-// any thing at all match when it is of that kind.
+// Returns the type of the actor in an `any` pattern: the kind that the first roles of all matched rules
+// share. Rules that take any thing match for things of that kind.
 Type common_actor(Context &c, const PatternUse &use) {
     Type shared = type_unknown;
     for (RuleId id : use.rules) {
@@ -102,7 +102,7 @@ void add_index(Context &c, Scope &scope, PatternUse &use) {
 
 } // namespace
 
-// One register for each different argument; the performing itself (`it`) comes last.
+// One register for each different argument; the call itself (`it`) comes last.
 void add_arguments(Context &c, Scope &scope, PatternUse &use, const std::vector<PatternBinder> &binders) {
     for (const PatternBinder &b : binders) {
         if (is_performing(use, b.name))

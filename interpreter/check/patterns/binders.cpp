@@ -1,4 +1,4 @@
-// What stands in a pattern's brackets, and behind its `of`.
+// Contents of a pattern's brackets, and the text behind its `of`.
 #include "interpreter/check/context.hpp"
 #include "interpreter/check/names/names.hpp"
 #include "interpreter/check/names/scope.hpp"
@@ -89,7 +89,7 @@ bool known_argument(Context &c, Ref name, const PatternUse &use) {
     return false;
 }
 
-// Of `role: KIND`. In a kind's own braces its name is the thing itself.
+// Returns the kind of `role: KIND`. In a kind's own braces its name is the thing itself.
 const Symbol *wanted_kind(Context &c, view::MustBe must, const Scope &scope) {
     if (!must || must.value().kind() != NodeKind::Name)
         return nullptr;

@@ -84,7 +84,7 @@ bool names_whole_rule(Context &c, view::Pattern p) {
     return false;
 }
 
-// The rule that a duration hangs on: a plain name, perhaps `of` somebody.
+// Returns the rule of a duration: a plain name, perhaps with `of`.
 std::optional<RuleId> moment_rule(Context &c, view::Pattern p) {
     view::Path path = p.path();
     if (!names_whole_rule(c, p))

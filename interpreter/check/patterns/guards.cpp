@@ -117,7 +117,7 @@ void bind_names(Context &c, Scope &scope, const PatternUse &use, const std::vect
 
 void bind_arguments(Context &c, Scope &scope, PatternUse &use, const std::vector<PatternBinder> &binders) {
     bind_names(c, scope, use, binders);
-    // Of what kind they are comes before all that looks at them.
+    // Kinds are tested before the guards that read them.
     for (const PatternBinder &b : binders)
         if (b.kind != no_id)
             require_kind(c, scope, use, register_of(use, b.name), b);

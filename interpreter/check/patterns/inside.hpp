@@ -12,13 +12,13 @@ namespace bylaw::check {
 struct PatternBinder {
     std::string_view name; // in the matched rule
     Ref bound;             // the name that it gets here, if any
-    Ref must;              // what it must be equal to, if anything
+    Ref must;              // the value that it must equal, if any
     KindId kind = no_id;   // or the kind that it must be of
     Ref at;
 };
 
 // ---- matching.cpp
-// What the pattern means, whatever stands in its brackets. False after a report.
+// Resolves the pattern without its brackets. Returns false after a report.
 bool match(Context &c, view::Pattern p, Scope &scope, PatternUse &use);
 
 // ---- matched_fields.cpp

@@ -52,7 +52,7 @@ bool match_in_kind(Context &c, KindId kind, std::string_view name, PatternUse &u
     return true;
 }
 
-// What children inherit is one.
+// Inherited fields count as the parent's.
 void add_match_in_kind(Context &c, KindId kind, Ref name, PatternUse use, std::vector<PatternUse> &found) {
     if (!sees_own(c, name, kind) || !match_in_kind(c, kind, name.text(), use))
         return;

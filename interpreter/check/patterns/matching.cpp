@@ -103,7 +103,7 @@ bool match_moment(Context &c, Ref path, ConditionId id, PatternUse &use) {
     return matched;
 }
 
-// of `NAME of SUBJECT`: is NAME a field or formula of its kind?
+// Whether NAME in `NAME of SUBJECT` is a field or formula of its kind.
 bool subject_has(Context &c, Ref p, std::string_view name, Scope &scope) {
     view::Of of = p.find(NodeKind::Of);
     if (!of)
@@ -122,7 +122,7 @@ bool match_formula(FormulaId id, PatternUse &use) {
 
 bool match_game_field(FieldId id, PatternUse &use) {
     if (id == no_id)
-        return false; // what it is a field of was reported
+        return false; // its owner was reported
     use.target = PatternUse::Target::field;
     use.field = id;
     return true;

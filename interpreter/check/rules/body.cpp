@@ -1,4 +1,5 @@
-// The clauses of a rule, each in the scope of the rule that wrote it; and performing a rule.
+// The clauses of a rule, each in the scope of the rule that wrote it; and the call of a rule.
+#include "base/text/filled.hpp"
 #include "interpreter/check/adjustments/adjustments.hpp"
 #include "interpreter/check/context.hpp"
 #include "interpreter/check/expressions/expressions.hpp"
@@ -30,6 +31,41 @@ void check_label(Context &c, RuleId id, Ref label) {
     c.program.rules[id].label = text(c, label, scope);
 }
 
+// Reports `tells` outside of an action: only actions are chosen.
+void check_tells(Context &c, RuleId id, view::Tells tells) {
+    Rule &rule = c.program.rules[id];
+    if (rule.sort != RuleSort::action)
+        return c.report(
+            Diagnostic(Code::misplaced_clause, tells.span(), "only an action `tells` what is done")
+                .mend("use `say` for what is said inside"));
+    if (!tells.phrase()) {
+        rule.tells_nothing = true;
+        return;
+    }
+    Scope &scope = role_scope_of(c, id, id);
+    PureFor pure(scope, "the text of an action");
+    const NodeId told = text(c, tells.phrase(), scope);
+    c.program.rules[id].tells = told;
+}
+
+// It is performed when the game master speaks up, whom nobody hands anything; there is one for a game.
+void check_any_time(Context &c, RuleId id, Ref when) {
+    const RuleInfo &info = c.rules.infos[id];
+    const RuleId other = c.program.at_any_time;
+    if (c.program.rules[id].sort != RuleSort::procedure || !info.role_types.empty())
+        return c.report(Diagnostic(Code::misplaced_clause, when.span(),
+                                   "only a procedure without roles is performed `at any time`")
+                            .mend("write `procedure rulings() at any time { gm may any ruling }`"));
+    if (other != no_id && other != id)
+        return c.report(
+            Diagnostic(Code::misplaced_clause, when.span(),
+                       filled("`{}` is what the game master may do at any time; a game has one such "
+                              "procedure",
+                              {c.program.rules[other].name}))
+                .mend(filled("let `{}` offer what this one does", {c.program.rules[other].name})));
+    c.program.at_any_time = id;
+}
+
 void report_rolls(Context &c, RuleId id, Ref rolls) {
     c.report(Diagnostic(Code::misplaced_clause, rolls.span(), "only a table `rolls` in its header")
                  .mend(c.program.rules[id].sort == RuleSort::check
@@ -41,12 +77,16 @@ void check_header(Context &c, RuleId id) {
     const Declaration &d = *c.rules.infos[id].declaration;
     if (Ref label = d.part(NodeKind::Text))
         check_label(c, id, label);
+    if (view::Tells tells = d.part(NodeKind::Tells))
+        check_tells(c, id, tells);
+    if (Ref when = d.part(NodeKind::AnyTime))
+        check_any_time(c, id, when);
     Ref rolls = d.part(NodeKind::Rolls);
     if (rolls && c.program.rules[id].sort != RuleSort::table)
         report_rolls(c, id, rolls);
 }
 
-// What it says to those who do not meet it; there the condition is known not to hold.
+// Checks the reason of an unmet requirement; its condition is known not to hold there.
 NodeId reason(Context &c, view::Else otherwise, NodeId condition, Scope &scope) {
     std::size_t narrowed = scope.narrowed.size();
     narrow(c, condition, scope, false);
@@ -163,7 +203,7 @@ Type foreseen_type(const RuleInfo &rule, RuleId owner, Ref e) {
     }
 }
 
-// Of the first result that is plain enough.
+// Returns the type of the first result that is plain enough.
 Type foreseen_result(Context &c, const RuleInfo &rule) {
     for (const RuleInfo::Clause &clause : rule.clauses)
         for (Ref result : results_in(c, clause))
@@ -251,7 +291,7 @@ bool yields(Context &c, RuleId id) {
                        [&](const RuleInfo::Clause &clause) { return says_result(c, id, clause); });
 }
 
-// Where it is known before the body is.
+// Returns the result type if it is known without the body.
 std::optional<Type> type_by_sort(Context &c, RuleId id) {
     switch (c.program.rules[id].sort) {
     case RuleSort::check: return type_degree(id);
@@ -281,7 +321,7 @@ void report_own_result(Context &c, RuleId id, Span asked_at) {
 
 } // namespace
 
-// What a performing is worth where an expression stands.
+// Returns the type of a call in an expression.
 Type rule_type(Context &c, RuleId id, Span asked_at) {
     link_rules(c);
     if (!c.rules.infos[id].declaration)
@@ -305,7 +345,7 @@ NodeId perform(Context &c, Ref call, RuleId rule, Scope &scope) {
     return c.node(ir::Op::perform, rule_type(c, rule, call.span()), call.span(), std::move(args), rule);
 }
 
-// `with { advantage }` behind a call: adjustments of this performing only, with amounts of the caller.
+// `with { advantage }` behind a call: adjustments of this call only, with amounts of the caller.
 NodeId with_block(Context &c, Ref with, RuleId rule, Scope &scope) {
     const auto target = adjustable(c, rule);
     std::vector<NodeId> parts;

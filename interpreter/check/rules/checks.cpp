@@ -1,4 +1,4 @@
-// What only a check has: its roll, what it is measured against, its degrees and their effects.
+// Parts of checks only: roll, target number, degrees and their effects.
 #include "interpreter/check/adjustments/adjustments.hpp"
 #include "interpreter/check/context.hpp"
 #include "interpreter/check/expressions/expressions.hpp"

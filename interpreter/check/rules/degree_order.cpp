@@ -36,7 +36,7 @@ WrittenDegree written_degree(Context &c, view::Degree clause) {
     return written;
 }
 
-// What is said again stands once.
+// Replaces a degree that is declared again.
 void take_degree(std::vector<WrittenDegree> &all, const WrittenDegree &written) {
     const auto same = std::ranges::find(all, written.degree, &WrittenDegree::degree);
     if (same == all.end())
@@ -169,7 +169,7 @@ DegreeOrder order_of_all(Context &c, const std::vector<RuleId> &checks) {
 
 namespace {
 
-// Where a degree of one of these is written.
+// Returns the place of the degree in one of these checks.
 std::optional<Span> place_of(Context &c, const std::vector<RuleId> &checks, std::uint32_t degree) {
     for (RuleId check : checks)
         for (const WrittenDegree &written : written_degrees(c, check))
@@ -181,7 +181,7 @@ std::optional<Span> place_of(Context &c, const std::vector<RuleId> &checks, std:
 void report_pair(Context &c, std::uint32_t a, std::uint32_t b, bool contrary,
                  const std::vector<RuleId> &checks, Span at) {
     const auto place_a = place_of(c, checks, a), place_b = place_of(c, checks, b);
-    if (!place_a) // one that everybody has
+    if (!place_a) // a place that all have
         std::swap(a, b);
     const std::string one = c.program.degree_names[a], other = c.program.degree_names[b];
     Diagnostic d(Code::degrees_unordered, at,
@@ -200,7 +200,7 @@ void report_pair(Context &c, std::uint32_t a, std::uint32_t b, bool contrary,
 
 namespace {
 
-// What one check says holds for its own rolls only.
+// Orders of one check that hold for its own rolls only.
 class Silence {
   public:
     Silence(Context &c, const std::vector<RuleId> &checks) {

@@ -1,5 +1,4 @@
-// DegreeNumbers that are compared, sorted, raised and lowered: each is a look into a small grid that nobody
-// wrote.
+// Degrees that are compared, sorted, raised and lowered: each operation looks into a small generated grid.
 #include "interpreter/check/names/names.hpp"
 #include "interpreter/check/rules/degrees.hpp"
 #include "interpreter/check/rules/rules.hpp"
@@ -11,7 +10,7 @@ namespace bylaw::check {
 
 namespace {
 
-// That any of the family can come to.
+// Returns the degrees that any check of the family can yield.
 std::vector<std::uint32_t> degrees_of_family(Context &c, RuleId check) {
     link_rules(c);
     std::vector<std::uint32_t> all;
@@ -30,7 +29,7 @@ std::vector<std::uint32_t> degrees_meant(Context &c, NodeId degree) {
     return degrees_of_family(c, n.type.of);
 }
 
-// What `degree` of the check counts as, itself first.
+// Returns the degrees that `degree` of the check counts as, itself first.
 std::vector<std::uint32_t> kinds_of(const std::vector<WrittenDegree> &all, std::uint32_t degree) {
     std::vector<std::uint32_t> kinds{degree};
     for (std::size_t steps = 0; steps < all.size(); ++steps) {
@@ -42,7 +41,7 @@ std::vector<std::uint32_t> kinds_of(const std::vector<WrittenDegree> &all, std::
     return kinds;
 }
 
-// As many values from `low` on, each with a line of its own.
+// Makes a key of `count` values from `low` on, each with its own line.
 GridKey straight_key(Type type, std::int64_t low, std::uint32_t count) {
     GridKey key{type, {}, {}};
     for (std::uint32_t line = 0; line < count; ++line) {
@@ -73,7 +72,7 @@ NodeId looked_up(Context &c, NodeId degree, GridId grid, Type type, Span at) {
     return c.node(ir::Op::grid_lookup, type, at, {degree}, grid, 0, 1);
 }
 
-// What is refused stands below all.
+// A refused check ranks below all.
 GridId rank_grid(Context &c, const DegreeOrder &order, RuleId check) {
     Grid grid = grid_of_degrees(c, check, type_number);
     for (std::uint32_t degree = degree_refused + 1; degree < grid.cells.size(); ++degree)
@@ -163,7 +162,8 @@ DegreeNumbers rungs(Context &c, RuleId check, Span at) {
     return all;
 }
 
-// So many steps from a degree. One that no roll comes to, but that somebody set, stands between two.
+// Returns the degree so many steps away. A degree that no roll yields, but that a rule may set, lies between
+// two.
 std::uint32_t stepped(const DegreeNumbers &rungs, const DegreeOrder &order, std::uint32_t degree,
                       std::int64_t steps) {
     const auto at = std::ranges::find(rungs, degree);

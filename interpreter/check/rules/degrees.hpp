@@ -14,31 +14,31 @@ namespace bylaw::check {
 // ---- degree_values.cpp
 // A degree that the check, or one that is it, has by that name; ir::none.
 NodeId degree_constant(Context &c, Ref name, Type wanted);
-// `attack >= hard`, `one < other`: reports where nobody says which of two is the better one.
+// `attack >= hard`, `one < other`: reports pairs without a declared order.
 NodeId compared_degrees(Context &c, ir::Op how, NodeId left, NodeId right, Span at);
 // A number that grows with the degree, to sort by.
 NodeId degree_rank(Context &c, NodeId degree, Span at);
-// `one_lower(x)`: one step down (-1) or up (1) among those that the check comes to; the ends stay.
+// `one_lower(x)`: one step down (-1) or up (1) among the check's possible degrees; the ends stay.
 NodeId moved_degree(Context &c, NodeId degree, std::int64_t step, Span at);
 // `degree becomes one lower`, of that check.
 void need_ladder(Context &c, RuleId check, Span at);
 
 // ---- degree_order.cpp
-// As a check and its ancestors write it, what is said again once only.
+// A degree of a check or an ancestor. Repeated degrees count once.
 struct WrittenDegree {
     Ref clause;
     std::uint32_t degree = 0;
-    std::optional<std::uint32_t> is; // what it counts as
+    std::optional<std::uint32_t> is; // the degree that it counts as
     bool always = false;             // it has no `when`
 };
 std::vector<WrittenDegree> written_degrees(Context &c, RuleId check);
-// All that a roll can come to; where one always holds, plain success and failure never happen.
+// Returns the degrees that a roll can yield. If one always holds, plain success and failure never happen.
 std::vector<std::uint32_t> occurring_degrees(Context &c, RuleId check);
 
 // All degrees of the check and of those that are it, plain success and failure with them.
 std::vector<std::uint32_t> key_degrees(Context &c, RuleId check);
-// The same, each with the first of itself and what it counts as that is written; with nothing where none of
-// them is and a roll can come to it.
+// Returns these degrees, each with the first written one among itself and those that it counts as; with
+// nothing if none is written and a roll can yield it.
 std::vector<std::pair<std::uint32_t, std::optional<std::uint32_t>>>
 keys_taken(Context &c, RuleId check, const std::function<bool(std::uint32_t)> &written);
 
@@ -55,7 +55,7 @@ class DegreeOrder {
   private:
     std::set<std::pair<std::uint32_t, std::uint32_t>> pairs_;
 };
-// Of one check; of several.
+// Returns the order of one check's degrees, or of several.
 DegreeOrder order_of_check(Context &c, RuleId check);
 DegreeOrder order_of_all(Context &c, const std::vector<RuleId> &checks);
 std::vector<RuleId> families(Context &c, const std::vector<RuleId> &checks);

@@ -8,7 +8,7 @@
 
 namespace bylaw::check {
 
-// Those that are declared: the moments of conditions are rules, too.
+// Visits declared rules. The moments of conditions are rules without a declaration.
 template <class Do> void each_declared(Context &c, Do what) {
     for (RuleId id = 0; id < c.rules.infos.size(); ++id)
         if (c.rules.infos[id].declaration)

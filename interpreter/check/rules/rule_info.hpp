@@ -1,4 +1,4 @@
-// What the checker knows of each rule while it makes it.
+// Facts that the checker collects about each rule under construction.
 #pragma once
 #include "interpreter/check/layers/amend.hpp"
 #include "interpreter/check/layers/declarations.hpp"
@@ -13,7 +13,7 @@
 
 namespace bylaw::check {
 
-// What is known of a rule before its body is: enough to call it and to match patterns on it.
+// Facts about a rule before its body is checked: enough to call it and to match patterns on it.
 struct RuleInfo {
     const Declaration *declaration = nullptr;
     enum class Phase : std::uint8_t { untouched, running, done } signature = Phase::untouched, body = Phase::untouched;
@@ -34,14 +34,14 @@ struct RuleInfo {
     std::vector<std::string_view> role_names;
     RuleId parent = no_id;
     bool orphan = false; // its parent is reported: what it lacks may be the parent's
-    // The names that are in force in clauses of the rule itself and of each ancestor, for this rule's frame;
-    // roles_of only has the roles, which is all that is known before the rule runs.
+    // Names in clauses of the rule itself and of each ancestor, for this rule's frame. roles_of has the roles
+    // only, which is all that is known before the rule runs.
     SmallMap<RuleId, std::vector<Scope::Binding>> names_of, roles_of;
-    std::vector<Scope::Binding> loose_names; // of the statements outside all stages
+    std::vector<Scope::Binding> loose_names; // names of the statements outside all stages
     std::vector<std::string_view> degrees;
-    std::shared_ptr<const Adjustable> adjustable; // once somebody asks
+    std::shared_ptr<const Adjustable> adjustable; // on request
     bool rows_named = false;
-    Type row_type; // of the names of a table's rows
+    Type row_type; // type of the names of a table's rows
     std::uint32_t tags_register = no_id;
 };
 

@@ -1,4 +1,4 @@
-// Rules: what they are built on, the frame that each runs in, performing one.
+// Rules: what they are built on, the frame that each runs in, the call of one.
 #pragma once
 #include "interpreter/check/context.hpp"
 #include "interpreter/check/rules/rule_info.hpp"
@@ -11,7 +11,7 @@
 
 namespace bylaw::check {
 
-Ref callee(Ref call); // of a Call, or the path that stands for one
+Ref callee(Ref call); // callee of a Call, or of the path that stands for one
 
 // ---- links.cpp
 // The roles of all rules.
@@ -40,9 +40,9 @@ Scope &scope_of(Context &c, RuleId id, RuleId owner);
 // ---- body.cpp
 void check_rules(Context &c);
 bool acts(const Context &c, RuleId id);
-// Of a performing as an expression.
+// Returns the type of a call as an expression.
 Type rule_type(Context &c, RuleId id, Span asked_at);
-// A performing: `call` is a Call or Path naming the rule.
+// A call: `call` is a Call or Path naming the rule.
 NodeId perform(Context &c, Ref call, RuleId rule, Scope &scope);
 NodeId with_block(Context &c, Ref with, RuleId rule, Scope &scope);
 

@@ -1,5 +1,5 @@
-// What a rule inherits, and the registers of its frame. A parent's clauses are checked again for each child,
-// with the parent's names bound to the child's registers, so that every rule stands for itself when it runs.
+// Inherited clauses of a rule, and the registers of its frame. A parent's clauses are checked again for each
+// child, with the parent's names bound to the child's registers, so every rule is self-contained at run time.
 #include "interpreter/check/context.hpp"
 #include "interpreter/check/expressions/expressions.hpp"
 #include "interpreter/check/layers/amend.hpp"
@@ -43,7 +43,7 @@ bool stands_once(const ClauseKey &key) {
 
 using Clauses = std::vector<RuleInfo::Clause>;
 
-// What others wrote, in its order, while the clauses of one more rule are laid over it.
+// Inherited clauses in their order, while one more rule's clauses are applied.
 class Inherited {
   public:
     Inherited(const Clauses &clauses, const std::vector<Ref> &written)
@@ -93,7 +93,7 @@ class Inherited {
     // A degree stands where it is written: before an inherited one that is said again behind it.
     Place place_of_degree(std::size_t number, const std::vector<Ref> &written) {
         std::size_t at = again_[number + 1];
-        while (at < written.size() && !is_inherited_degree(written[at])) // it was replaced meanwhile
+        while (at < written.size() && !is_inherited_degree(written[at])) // it was replaced in the meantime
             at = again_[at + 1];
         again_[number + 1] = at;
         return at == written.size() ? all_.end() : inherited_degree(written[at])->second.front();
@@ -124,7 +124,7 @@ void inherit_clauses(Context &c, RuleId id) {
         inherit_clauses_of(c, id, owner);
 }
 
-// What the child gives for its parent's roles, in the frame of the rule.
+// Arguments of the child for its parent's roles, in the frame of the rule.
 std::vector<NodeId> given_to_parent(Context &c, RuleId id, RuleId child, RuleId parent, Ref call) {
     RuleInfo &rule = c.rules.infos[id];
     const RuleInfo &above = c.rules.infos[parent];
@@ -303,7 +303,7 @@ Scope &scope_of(Context &c, RuleId id, RuleId owner) {
     return rule.scope;
 }
 
-// The same before the rule runs: only roles are known to requirements and prices.
+// Returns the scope before the rule runs: requirements and costs know roles only.
 Scope &role_scope_of(Context &c, RuleId id, RuleId owner) {
     RuleInfo &rule = c.rules.infos[id];
     rule.scope.names = rule.roles_of[owner];

@@ -69,7 +69,8 @@ void report_other_type(Context &c, RuleId parent, Ref name, Type of, Type theirs
                  .mend("give it the same type or another name"));
 }
 
-// Whoever knows the parent's value reads and sets this one by the same name.
+// A child's value has the type of its parent's, because rules of the parent read and write it by the same
+// name.
 void check_type_of_parents(Context &c, RuleId id, Ref name, Type of) {
     for (RuleId parent : rule_chain(c, id)) {
         const Register *theirs = parent == id ? nullptr : value_named(c, parent, name.text());
@@ -142,7 +143,7 @@ void report_no_range(Context &c, Ref slot, Ref name) {
                  .mend("write `pool " + std::string(name.text()) + " in 0..…`"));
 }
 
-// What is written, else a full pool, else what all values of the type start with.
+// Returns the start of a field: as written, else a full pool, else the start of its type.
 NodeId field_start(Context &c, Ref field, Ref slot, Type of, Scope &scope) {
     const view::Range range = slot.find(NodeKind::Range);
     const view::Default written = field.find(NodeKind::Default);

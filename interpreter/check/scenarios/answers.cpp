@@ -1,4 +1,4 @@
-// What a test answers to the questions that come: values, acts, or the names of choices.
+// Answers of a test: values, acts, or names of choices.
 #include "interpreter/check/context.hpp"
 #include "interpreter/check/expressions/expressions.hpp"
 #include "interpreter/check/names/names.hpp"
@@ -82,7 +82,7 @@ const Symbol *called_rule(Context &c, Ref e, Scope &scope) {
 
 } // namespace
 
-// `attack(ada, orc)` where an action is wanted, not its performing.
+// `attack(ada, orc)` where an action is wanted, not its call.
 NodeId act_expr(Context &c, Ref e, Scope &scope) {
     const Symbol *s = called_rule(c, e, scope);
     if (!s)

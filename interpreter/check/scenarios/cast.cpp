@@ -1,5 +1,5 @@
-// The cast of a scenario, as its own triggers know it. They are functions of their own, so each of the cast
-// whom they name is kept in a hidden field of the game:
+// The cast of a scenario, as its own triggers know it. Triggers are functions of their own, so each named
+// thing of the cast is kept in a hidden field of the game:
 //
 //     given ada = hero            ->  ada := make hero; (ada) := ada
 //     after dawn { ada.luck += 1 } ->  after dawn when (ada) is not none { (ada).luck += 1 }

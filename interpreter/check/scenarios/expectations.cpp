@@ -1,4 +1,4 @@
-// What a test claims: `expect …`, part by part, and `refused …`.
+// Claims of a test: `expect …`, part by part, and `refused …`.
 #include "interpreter/check/context.hpp"
 #include "interpreter/check/expressions/expressions.hpp"
 #include "interpreter/check/names/scope.hpp"
@@ -33,7 +33,7 @@ bool is_blank(char c) {
     return c == ' ' || c == '\n';
 }
 
-// Where a claim begins with a bracket, its place begins behind that: `(1 + 2) * 3 is 9`.
+// Includes the first bracket in the place of a claim such as `(1 + 2) * 3 is 9`.
 Span with_brackets(Ref claim) {
     const std::string_view all = claim.tree->text;
     Span span = claim.span();

@@ -1,4 +1,4 @@
-// What a test or scenario begins with: things under a name, options, and who plays which policy.
+// The start of a test or scenario: named things, options, and policies.
 #include "interpreter/check/context.hpp"
 #include "interpreter/check/expressions/expressions.hpp"
 #include "interpreter/check/names/names.hpp"

@@ -1,5 +1,5 @@
-// What a test hears (`expect said "…"`, `expect asked ada "…"`, `expect offered strike(ada, orc)`), and what
-// it looks at while something is still going on (`at start of round 2 { expect … }`).
+// Observations of a test: `expect said "…"`, `expect asked ada "…"`, `expect offered strike(ada, orc)`. Also
+// its looks at the running game (`at start of round 2 { expect … }`).
 #include "base/text/whole_number.hpp"
 #include "interpreter/check/context.hpp"
 #include "interpreter/check/expressions/expressions.hpp"
@@ -34,7 +34,7 @@ struct Heard {
     bool passes = false;
 };
 
-// What stands behind the word: who is asked, a text, or what may be answered.
+// Reads the text behind the word: the asked thing, a text, or an answer.
 void read_part(Context &c, Ref part, HeardSort sort, Scope &scope, Heard &heard) {
     switch (part.kind()) {
     case NodeKind::Negated:
@@ -86,7 +86,7 @@ void report_deed(Context &c, Ref clause) {
                  .mend("do it before or after, or in a rule"));
 }
 
-// What would be done there would be done to a copy of the game, so that nothing but looking makes sense.
+// Refuses statements there: they would change a copy of the game, so only expectations make sense.
 NodeId looked_at(Context &c, Ref written, Scope &scope) {
     std::vector<NodeId> claims;
     written.each([&](Ref clause) {

@@ -29,7 +29,7 @@ NodeId show(Context &c, view::Show clause, Scope &scope);
 
 // ---- answers.cpp
 NodeId answers(Context &c, Ref clause, Scope &scope);
-// What may be answered: a value, an action with its roles, the name of a choice.
+// Checks an answer: a value, an action with its roles, the name of a choice.
 NodeId answer(Context &c, Ref e, Scope &scope);
 
 // ---- preferences.cpp

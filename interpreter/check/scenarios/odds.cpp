@@ -71,7 +71,7 @@ bool is_exact_number(NodeKind kind) {
            kind == NodeKind::Negate;
 }
 
-// What is asked for comes first; then what it is, and how nearly.
+// Reads the question first, then its value, then the tolerance.
 void read_part(Context &c, Ref part, Ref &asked, OddsExpectation &wanted) {
     if (part.kind() == NodeKind::Within) {
         const Ratio r = exact_number(c, view::Within(part).amount());

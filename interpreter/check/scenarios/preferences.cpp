@@ -57,7 +57,7 @@ bool report_called(Context &c, Ref written) {
     return reported;
 }
 
-// What some `ask { }` calls so: no value has that name.
+// Returns the name of a choice of some `ask { }`, if no value has that name.
 StringId choice_named(const Context &c, Ref what) {
     if (what.kind() != NodeKind::Name || find(c, what) || !members_called(c, what).empty())
         return no_id;

@@ -1,4 +1,4 @@
-// What a scenario tells: `report`, once it is over, and `show`, before each decision.
+// Output of a scenario: `report`, once it is over, and `show`, before each decision.
 #include "base/text/without_breaks.hpp"
 #include "interpreter/check/context.hpp"
 #include "interpreter/check/expressions/expressions.hpp"
@@ -20,7 +20,7 @@ bool has_expressions(Ref text) {
     return any;
 }
 
-// A name with something in braces, as in a loop, is made anew each time: "Ada: damage", "Bran: damage".
+// A name with something in braces, as in a loop, is made again each time: "Ada: damage", "Bran: damage".
 struct ReportName {
     std::string text;
     Ref made; // if it is

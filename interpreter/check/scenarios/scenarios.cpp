@@ -57,7 +57,7 @@ void check_scenario(Context &c, std::uint32_t id, const Declaration &d) {
         scenario.title = plain_text(c, title);
 }
 
-// Behind each statement the names that it made, where a trigger asks for them.
+// Adds behind each statement the names that it made, if a trigger asks for them.
 std::vector<NodeId> with_kept_cast(Context &c, const Staged &staged) {
     std::vector<NodeId> all;
     for (std::uint32_t at = 0; at < staged.statements.size(); ++at) {
@@ -92,7 +92,7 @@ void finish_scenarios(Context &c) {
 
 namespace {
 
-// Not what is done there, or said of it.
+// Whether the statement makes things: excludes actions and reports.
 bool gives_cast(NodeKind kind) {
     return is_statement_of_scenario(kind) && kind != NodeKind::Do && kind != NodeKind::Report &&
            kind != NodeKind::Show;
@@ -117,7 +117,7 @@ void report_within_itself(Context &c, Ref name, Circle circle) {
     c.report(std::move(d));
 }
 
-// Each circle is told of once, from wherever it is entered.
+// Each cycle is reported once, from wherever it is entered.
 bool is_within_itself(Context &c, Ref name, const Declaration &scenario) {
     const std::vector<Taken> &taken = c.tests.taken;
     const auto first = std::ranges::find(taken, &scenario, &Taken::scenario);

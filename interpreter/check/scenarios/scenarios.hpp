@@ -44,7 +44,7 @@ void finish_scenarios(Context &c);
 // One of the cast, by its name in a trigger or `modify` of the scenario; ir::none
 NodeId cast_name(Context &c, Ref name, Scope &scope);
 bool holds_cast(const Context &c, FieldId field);
-// The guard, but not before those of the cast are there whom the scope named.
+// Delays the guard until the cast members that the scope named are there.
 NodeId once_cast(Context &c, const Scope &scope, NodeId guard, Span at);
 
 // ---- tests.cpp

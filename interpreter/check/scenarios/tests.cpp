@@ -41,7 +41,8 @@ void check_tests(Context &c) {
 
 namespace {
 
-// What is done at the top of a test or scenario must not be refused: flag 1. A test hears anew: flag 2.
+// A statement at the top of a test or scenario must not be refused: flag 1. A test resets its observations:
+// flag 2.
 NodeId do_statement(Context &c, view::Do clause, Scope &scope) {
     NodeId value = expr(c, clause.act(), scope);
     if (Ref with = clause.with())

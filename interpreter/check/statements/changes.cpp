@@ -38,7 +38,7 @@ bool is_role(Context &c, RuleId rule, std::uint32_t reg) {
     return std::ranges::any_of(rule_chain(c, rule), has);
 }
 
-// Who or what a rule is about does not change while it runs: others may look at it, before and after.
+// Reports an assignment to a role. Roles are constant, since triggers may read them before and after.
 void report_assigned_role(Context &c, NodeId target, Ref at, const Scope &scope) {
     const ir::Node &n = c.program.ir[target];
     if (n.op != ir::Op::local || scope.rule == no_id || at.kind() != NodeKind::Name)
@@ -50,7 +50,7 @@ void report_assigned_role(Context &c, NodeId target, Ref at, const Scope &scope)
                      .mend("keep the other value in a field of the rule, or in a `let`"));
 }
 
-// As the nodes that change something say it.
+// Returns the way of change in the encoding of the typed tree.
 std::int32_t way_of(Word op) {
     return op == Word::equals ? 0 : op == Word::plus_equals ? 1 : 2;
 }
@@ -188,7 +188,7 @@ void report_gained_while(Context &c, Ref name, const Condition &condition) {
                  .mend("change what its `while` looks at"));
 }
 
-// Of the kind that bears it: asked while playing where that is not known.
+// Checks the kind of the bearer, at run time if it is not known.
 NodeId bearer_of(Context &c, Ref written, NodeId bearer, ConditionId id) {
     report_wrong_bearer(c, written, bearer, id);
     const KindId on = c.program.conditions[id].on;

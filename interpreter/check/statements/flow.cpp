@@ -1,4 +1,4 @@
-// Statements that ask somebody, or that leave or repeat a running rule.
+// Statements that ask a question, or that leave or repeat a running rule.
 #include "interpreter/check/context.hpp"
 #include "interpreter/check/expressions/expressions.hpp"
 #include "interpreter/check/names/names.hpp"
@@ -16,14 +16,14 @@ using ast::NodeKind;
 
 namespace {
 
-// What an `ask` lets choose between, as it is read.
+// Choices of an `ask`, as they are read.
 struct Choices {
     std::vector<StringId> names, texts;
     std::vector<NodeId>
         args; // who is asked, what, for how many; of each choice what happens, its guard, its text
 };
 
-// Nothing in it is worked out.
+// Nothing in it is computed.
 bool is_plain(Ref text) {
     bool plain = true;
     text.each([&](Ref part) { plain = plain && part.kind() == NodeKind::TextPart; });

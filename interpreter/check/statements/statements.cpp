@@ -123,7 +123,7 @@ NodeId each(Context &c, view::Each clause, Scope &scope) {
     Type element;
     NodeId picked = pick(c, clause.pick(), scope, reg, element);
     const bool together = static_cast<bool>(clause.together());
-    if (together) { // what `where` said is true of each in it
+    if (together) { // the facts of `where` hold for each of them
         scope.function.registers[reg].type = list_of(element);
         scope.narrowed.resize(narrowed);
     }
@@ -155,7 +155,7 @@ void report_unlike_results(Context &c, Ref clause, RuleId one, RuleId other) {
                  .mend("write one `instead of` for each"));
 }
 
-// What all of them yield; nothing, and reported, where they do not.
+// Returns the common type of all; nothing, and a report, if they differ.
 Type result_of_all(Context &c, Ref clause, const std::vector<RuleId> &rules) {
     Type common = type_nothing;
     for (RuleId rule : rules) {
@@ -235,7 +235,7 @@ NodeId row_out(Context &c, Ref clause, Scope &scope) {
     return c.node(ir::Op::row, type_nothing, clause.span(), std::move(cells));
 }
 
-// What only tests do, or nobody here.
+// Statements of tests, or of no place here.
 NodeId other_statement(Context &c, Ref clause, Scope &scope) {
     if (scope.in_test)
         if (NodeId s = test_statement(c, clause, scope); s != ir::none)

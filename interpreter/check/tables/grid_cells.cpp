@@ -1,4 +1,4 @@
-// What stands in the cells of grids: numbers, members, yes and no, dice, texts, or `-` for none.
+// Cells of grids: numbers, members, yes and no, dice, texts, or `-` for none.
 #include "interpreter/check/expressions/expressions.hpp"
 #include "interpreter/check/names/names.hpp"
 #include "interpreter/check/names/scope.hpp"
@@ -64,7 +64,7 @@ std::int64_t dice_word(Context &c, Ref content) {
     return known_dice(c, expr_as(c, content, scope, type_dice)).value_or(0);
 }
 
-// Its place among the texts of the grid, which are told as members are.
+// Its place among the texts of the grid, which are shown as members are.
 std::int64_t text_word(Context &c, Ref content, Grid &grid) {
     Enum &texts = c.program.enums[grid.value.of];
     texts.members.push_back(grid.name);

@@ -46,7 +46,7 @@ KeyRange report_wrong_key(Context &c, Ref key, Type wanted) {
     return {};
 }
 
-// How far up numbers are written: the values between them belong to somebody, or are a hole.
+// Returns the last number that is written: a value before it belongs to a row, or is a hole.
 std::int64_t last_written(const GridKey &key) {
     std::int64_t last = INT64_MIN;
     for (std::size_t i = 0; i < key.lines.size(); ++i)
@@ -132,7 +132,7 @@ std::uint32_t line_count(const GridKey &key) {
 
 namespace {
 
-// A degree that a roll can come to, with no line of its own nor one of what it counts as.
+// Returns a degree that a roll can yield and that has no row, nor a row of one that it counts as.
 std::optional<std::string> degree_hole(Context &c, const GridKey &key) {
     const auto written = [&](std::uint32_t degree) { return key.line_of(degree) != no_id; };
     for (const auto &[degree, taken] : keys_taken(c, key.type.of, written))

@@ -25,7 +25,7 @@ std::string columns_text(std::size_t columns) {
     return std::to_string(columns) + (columns == 1 ? " column" : " columns");
 }
 
-// Of one layer: the base, or what amends it.
+// A layer of a grid: the base, or an amendment.
 struct Layer {
     Ref header;
     std::vector<KeyRange> columns; // by place; with one key one that takes all
@@ -280,7 +280,7 @@ void report_hole(Context &c, const Filling &f, std::size_t key, const std::strin
     c.report(std::move(d));
 }
 
-// Columns of members were looked at one by one, and a column with a wrong name may be the one that lacks.
+// Columns of members were read one by one, and a column with a wrong name may be the one that lacks.
 bool columns_are_told(const Filling &f) {
     return f.grid.keys[1].type.kind == TypeKind::member ||
            std::ranges::any_of(f.layers, [](const Layer &layer) {

@@ -16,7 +16,7 @@ struct KeyRange {
     bool is_empty() const { return low > high; }
 };
 
-// As a range of numbers, of members, or of no and yes.
+// Returns the key as a range of numbers, of members, or of no and yes.
 KeyRange key_range(Context &c, Ref key, Type wanted);
 // A row's keys: all that stands before its cells.
 void each_key(Ref row, const std::function<void(Ref)> &act);
@@ -34,7 +34,7 @@ std::optional<std::string> first_hole(Context &c, const GridKey &key);
 std::string key_text(const Context &c, Type type, std::int64_t value);
 
 // ---- grid_cells.cpp
-// What the cells hold: as it is declared, or as the cells look.
+// Returns the type of the cells: the declared one, or one derived from the cells.
 Type cell_type(Context &c, const Declaration &d);
 // The word of a cell; of texts the place among all texts of the grid.
 std::int64_t cell_word(Context &c, view::Cell cell, Grid &grid);

@@ -13,7 +13,7 @@ using ast::NodeKind;
 
 namespace {
 
-// What is left of a row beside those that cover a part of it, which stand in order.
+// Returns the rest of a row without the rows that cover a part of it, which are sorted.
 void cut(const PlannedRow &old, const std::vector<std::pair<std::int64_t, std::int64_t>> &covered,
          std::vector<PlannedRow> &kept) {
     PlannedRow rest = old;
@@ -120,7 +120,7 @@ PlannedRow read_row(Context &c, RuleId id, const RuleInfo::Clause &clause) {
     return row;
 }
 
-// By layer, in each as they are written.
+// Returns the rows by layer, within a layer in written order.
 std::vector<PlannedRow> written_rows(Context &c, RuleId id) {
     std::vector<PlannedRow> written;
     for (const RuleInfo::Clause &clause : c.rules.infos[id].clauses)

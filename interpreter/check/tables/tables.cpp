@@ -80,7 +80,7 @@ void report_values_beside_names(Context &c, RuleId id, const std::vector<Planned
                          .also(c.program.rules[id].span, "rows of this table have names"));
 }
 
-// Of the first `=` value that has one.
+// Takes the type of the first `=` value that has one.
 void take_type_of_values(Context &c, RuleId id, const std::vector<PlannedRow> &rows) {
     for (const PlannedRow &row : rows) {
         if (c.program.rules[id].type.kind != TypeKind::nothing)
@@ -127,7 +127,7 @@ void check_row_body(Context &c, Ref body, Scope &scope, TableRow &row) {
     row.body = c.node(ir::Op::block, type_nothing, body.span(), std::move(parts));
 }
 
-// Of a table in which texts are worked out one row is told of.
+// Reports one row of a table whose texts hold expressions.
 StringId row_text(Context &c, Ref words, bool &told) {
     if (is_worked_out(words) && std::exchange(told, true))
         return no_id;

@@ -1,5 +1,4 @@
-// Which fields there are: found by name, and those that nobody wrote (`once`, `every` and `until` count in
-// them).
+// Finds fields by name, and makes the hidden ones (`once`, `every` and `until` count in them).
 #include "interpreter/check/conditions/conditions.hpp"
 #include "interpreter/check/context.hpp"
 #include "interpreter/check/names/names.hpp"
@@ -53,7 +52,7 @@ bool declares_name(Ref clause, std::string_view name) {
     return found;
 }
 
-// A layer may have said it anew: then it is still what the layers below mean.
+// A layer may have said it again: then it is still what the layers below mean.
 bool is_declared_in_sight(const Context &c, Ref name, const Declaration &d) {
     bool found = false;
     for (const auto *headers : {&d.headers, &d.replaced})
@@ -122,7 +121,7 @@ FieldId hidden_number(Context &c, FieldOwner owner, std::uint32_t owner_id, std:
 
 namespace {
 
-// Of `stat [ability]`, which is asked for by the members' names.
+// Whether the field is one of `stat [ability]`, which members' names read.
 bool is_nameless(const Field &field) {
     return field.name.starts_with("[");
 }

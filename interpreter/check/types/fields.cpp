@@ -268,7 +268,7 @@ void report_own_start(Context &c, FieldId id, NodeId body, Span at) {
         report_own_start(c, id, part, at);
 }
 
-// What an end of its range says, where that is a plain number.
+// Returns an end of its range, if that is a plain number.
 std::optional<std::int64_t> known_end(const Context &c, FunctionId end) {
     return end == no_id ? std::nullopt : constant_value(c, c.program.functions[end].body);
 }
@@ -359,7 +359,7 @@ void place_field(Context &c, FieldId id, FieldOwner owner, std::uint32_t owner_i
     size += field.count;
 }
 
-// What its parent holds comes first, in the same places.
+// Fields of the parent come first, at the same positions.
 template <class Owner>
 void lay_out_owner(Context &c, std::vector<Owner> &owners, FieldOwner sort, std::uint32_t id,
                    std::vector<bool> &done) {

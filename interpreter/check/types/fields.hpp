@@ -9,7 +9,7 @@
 
 namespace bylaw::check {
 
-// Where a declared field stands.
+// Declaration of a field.
 struct FieldSource {
     Ref field, slot;
     Ref def; // `= expr` of it, or nothing
@@ -26,9 +26,9 @@ FieldId find_condition_field(const Context &c, ConditionId condition, std::strin
 // Whether the module in which a bare name is written can mean that field: one that a layer above it declares
 // is no concern of it.
 bool sees_field(const Context &c, Ref name, FieldId field);
-// The same for the field or formula that the kind has by that name, if it has one.
+// Does so for the field or formula of that name of the kind, if it has one.
 bool sees_own(const Context &c, Ref name, KindId kind);
-// What `once`, `every` and `until` count in.
+// Makes the field that `once`, `every` and `until` count in.
 FieldId hidden_field(Context &c, FieldOwner owner, std::uint32_t owner_id, std::string_view name, Type type,
                      Span span);
 FieldId hidden_flag(Context &c, FieldOwner owner, std::uint32_t owner_id, std::string_view name, Span span);

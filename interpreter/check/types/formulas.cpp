@@ -39,8 +39,8 @@ void declare_kind_formula(Context &c, Ref clause, KindId kind) {
     c.formulas.of_kinds[kind][name.text()] = id;
 }
 
-// A formula of a parent is not made anew by a child: whoever only knows the parent would still get that of
-// the parent.
+// A child may not redefine a formula of its parent: rules that know only the parent would still read the
+// parent's.
 void report_double_formula(Context &c, Ref name, KindId kind) {
     const FormulaId other = find_kind_formula(c, kind, name.text());
     if (other == no_id)

@@ -24,7 +24,7 @@ struct Formulas {
     std::deque<FormulaInfo>
         infos; // checking one may declare another: those that are there stay where they are
     std::unordered_map<KindId, std::unordered_map<std::string_view, FormulaId>> of_kinds;
-    std::vector<FormulaId> path; // of those that are being checked
+    std::vector<FormulaId> path; // formulas that are being checked
 };
 
 FormulaId find_kind_formula(const Context &c, KindId kind, std::string_view name);

@@ -1,4 +1,4 @@
-// Options: the dials of a ruleset. A value is a constant expression of literals and other options.
+// Options: the options of a ruleset. A value is a constant expression of literals and other options.
 #include "interpreter/check/types/options.hpp"
 #include "interpreter/check/context.hpp"
 #include "interpreter/check/expressions/expressions.hpp"

@@ -8,7 +8,7 @@ namespace bylaw::check {
 
 struct Options {
     std::vector<std::uint8_t> phases; // 0 untouched, 1 running, 2 done
-    std::vector<OptionId> path;       // of those that are being checked
+    std::vector<OptionId> path;       // options that are being checked
 };
 
 void check_options(Context &c);

@@ -5,7 +5,7 @@
 
 namespace bylaw::check {
 
-// Such an option is yes or no, which is legal: advice.
+// Advises against an option whose range makes it yes or no, which is legal.
 void warn_of_range_behind(Context &c, const Declaration &option, Ref value);
 void report_range_of_no_number(Context &c, const Field &field, Ref range);
 void report_endless_pool(Context &c, const Field &pool, Ref slot);

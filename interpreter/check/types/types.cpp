@@ -64,7 +64,7 @@ std::optional<Type> declared_type(Context &c, Ref name) {
     return std::nullopt;
 }
 
-// What others call the types that are built in; empty: nothing.
+// Returns the Bylaw name of a built-in type of another language; empty if unknown.
 std::string_view type_of_other_languages(std::string_view name) {
     constexpr std::string_view pairs[][2] = {{"int", "number"},    {"integer", "number"}, {"bool", "yesno"},
                                              {"boolean", "yesno"}, {"string", "text"},    {"str", "text"}};

@@ -8,13 +8,13 @@ namespace bylaw::check {
 
 struct Symbol;
 
-// Of a Type node.
+// Returns the type of a Type node.
 Type type_of(Context &c, view::Type written);
 Type named_type(Context &c, Ref name);
 // The names of a table's rows, as an enum; `no_id` of all else, and of a table whose rows have none.
 EnumId named_rows(Context &c, const Symbol &s);
-// Of a role, parameter or field: as written; without a type a number where it begins with one, else the kind,
-// enum or table of its own name, else a number.
+// Returns the type of a role, parameter or field: as written; without a type a number if it begins with one.
+// Otherwise it is the kind, enum or table of its own name, else a number.
 Type type_or_own(Context &c, Ref name, view::Type written, view::Default start);
 bool is_descendant(const Context &c, KindId kind, KindId of);
 // Whatever the value is.

@@ -1,5 +1,5 @@
-// What an answer may cost. Work that goes beyond is left by an exception, which ends inside this folder: the
-// kernels are loops in loops, and what they return would else be asked at every step.
+// Budget of an answer. Work beyond it is left by an exception, which stays inside this folder: the kernels
+// are nested loops, and a result would have to be tested at every step.
 #pragma once
 #include "interpreter/dice/dice_error.hpp"
 

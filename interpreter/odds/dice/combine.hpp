@@ -1,4 +1,4 @@
-// Distributions made of others that are rolled independently. In Bylaw each mention of dice rolls anew, so
+// Distributions made of others that are rolled independently. In Bylaw each mention of dice rolls again, so
 // all are.
 #pragma once
 #include "interpreter/dice/dice_node.hpp"
@@ -14,7 +14,7 @@ ExactDistribution certain(std::int64_t value);
 // Both are rolled. Throws where one pair of values overflows or divides by 0.
 ExactDistribution combine(DiceOperator how, const ExactDistribution &a, const ExactDistribution &b,
                           Budget &budget);
-// The same for any function of two numbers.
+// Does so for any function of two numbers.
 using Pairing = std::function<std::int64_t(std::int64_t, std::int64_t)>;
 ExactDistribution paired(const Pairing &of, const ExactDistribution &a, const ExactDistribution &b,
                          Budget &budget);

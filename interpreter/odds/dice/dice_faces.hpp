@@ -1,4 +1,4 @@
-// What one die of a pool may end on, with weights that hold its rerolls in closed form.
+// Final faces of one die of a pool, with weights that hold its rerolls in closed form.
 #pragma once
 #include "interpreter/dice/pool.hpp"
 
@@ -7,23 +7,23 @@
 
 namespace bylaw::odds {
 
-// Neighbouring faces that a pool does not tell apart.
+// Neighbouring faces that a pool does not distinguish.
 struct Side {
     std::int64_t face = 1;    // the lowest of them: their place in the order
-    std::int64_t value = 1;   // what a kept one adds to the total
-    std::uint64_t weight = 1; // of all of them together
+    std::int64_t value = 1;   // its part of the total if it is kept
+    std::uint64_t weight = 1; // sum of all of them
 };
 
 struct DieFaces {
     std::uint32_t count = 0; // so many dice are rolled at first
     std::vector<Side> ends;  // faces that the die ends on,
     std::vector<Side> adds;  // and those that add another die; both in the order of faces
-    std::uint64_t total = 0; // of all weights
+    std::uint64_t total = 0; // sum of all weights
     double again = 0;        // how likely a throw is to be thrown again,
     double again_once = 0;   // and this where that happens once only
 };
 
-// Of a pool that can be rolled.
+// Requires a pool that can be rolled.
 DieFaces faces_of(const Pool &pool, DieGroup group);
 std::uint64_t weight_of(const std::vector<Side> &sides);
 // One die's chance to add another.

@@ -93,7 +93,7 @@ DiceOdds distribution(const DiceTable &table, DiceId id, const DistributionLimit
         if (!odds.mean && odds.distribution.missing().numerator == 0)
             odds.mean = odds.distribution.mean();
     };
-    const auto stopped = stopping(std::ref(work)); // a reference needs no room of its own
+    const auto stopped = stopping(std::ref(work)); // a reference needs no storage
     odds.failed = stopped.has_value();
     odds.stopped = stopped.value_or(Stopped{});
     return odds;

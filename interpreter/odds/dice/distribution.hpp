@@ -1,4 +1,4 @@
-// Dice as distributions: what a description of dice may come to, and how likely each total is.
+// Distributions of dice: possible totals of a description, and their probabilities.
 //
 //     DiceOdds odds = distribution(table, id);
 //     if (odds) { use(odds.distribution.outcomes); } else { say(odds.stopped.reason); }
@@ -26,7 +26,7 @@ struct DiceOdds {
 
 DiceOdds distribution(const DiceTable &table, DiceId id, const DistributionLimits &limits = {});
 
-// The same for those who spend one budget on several; throws Stopped.
+// Shares one budget among several distributions; throws Stopped.
 ExactDistribution distribution(const DiceTable &table, DiceId id, Budget &budget);
 double chance_of_refusal(const DiceTable &table, DiceId id);
 // Runs what may throw Stopped, and says whether it did.

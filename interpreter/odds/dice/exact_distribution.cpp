@@ -94,7 +94,7 @@ double to_double(const Big &numerator, const Big &denominator) {
         under <<= static_cast<unsigned>(-shift);
     divide_qr(over, under, quotient, rest);
     std::int64_t exponent = -shift;
-    if (bits(quotient) > 64) { // what is shifted out counts as left over
+    if (bits(quotient) > 64) { // the shifted part counts as left over
         rest += quotient & 1;
         quotient >>= 1;
         ++exponent;

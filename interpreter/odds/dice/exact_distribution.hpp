@@ -38,8 +38,8 @@ struct ExactDistribution {
     Ratio chance(std::int64_t value) const;
     Ratio at_least(std::int64_t value) const;
     Ratio at_most(std::int64_t value) const;
-    Ratio mean() const;     // of what is covered
-    Ratio variance() const; // of what is covered
+    Ratio mean() const;     // mean of the covered part
+    Ratio variance() const; // variance of the covered part
 };
 
 Ratio operator+(const Ratio &a, const Ratio &b);

@@ -100,7 +100,7 @@ template <class Int> class KeptSum {
         return static_cast<std::uint32_t>(code / strides_[rank] % (ranks_[rank].count + std::size_t{1}));
     }
 
-    // What the other ranks' undecided dice may show.
+    // Possible faces of the other ranks' undecided dice.
     Int others(std::size_t code, std::size_t but) const {
         Int product = 1;
         for (std::size_t rank = 0; rank < ranks_.size(); ++rank)
@@ -149,7 +149,7 @@ template <class Int> class KeptSum {
     std::vector<Sums<Int>> states_;
     Sums<Int> done_;
     std::uint32_t dice_ = 0, begin_ = 0, end_ = 0;
-    double bits_ = 0;      // of the greatest weight
+    double bits_ = 0;      // bits of the greatest weight
     std::size_t held_ = 0; // weights in all states
 };
 

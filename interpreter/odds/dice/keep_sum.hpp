@@ -1,4 +1,4 @@
-// What some of many dice add up to, chosen by their rank: `10d10 highest 4`.
+// Sum of some of many dice, chosen by their rank: `10d10 highest 4`.
 #pragma once
 #include "interpreter/odds/dice/budget.hpp"
 #include "interpreter/odds/dice/dice_faces.hpp"

@@ -17,7 +17,7 @@ bool is_sum(const Pool &pool) {
 
 namespace {
 
-// In how many orders n dice may add `added` ones: that many sides are of dice that go on, and the last is
+// In how many orders n dice may add `added` ones: that many sides are of dice that continue, and the last is
 // not.
 Big orders(std::uint32_t n, std::uint32_t added) {
     Big ways = 1;

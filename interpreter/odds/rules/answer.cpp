@@ -14,7 +14,7 @@ namespace bylaw::odds::rules {
 
 namespace {
 
-// What is reported as a number, a yes or no and the like needs no state to tell what it says.
+// A number, a yes or no and similar values can be reported without their state.
 bool plain(const Wanted &wanted) {
     return wanted.value.kind == TypeKind::nothing && !wanted.reports.empty() &&
            std::ranges::all_of(wanted.reports, [](const auto &each) {
@@ -24,7 +24,7 @@ bool plain(const Wanted &wanted) {
            });
 }
 
-// Does next to no game come to where a counter changes anything?
+// Whether almost no game reaches the value where a counter changes anything.
 bool within_limits(const ResidualCode &code, const Answer &answer, double negligible) {
     for (const BranchAnswer &branch : answer.branches) {
         for (std::size_t i = 0; i < branch.columns.size(); ++i) {
@@ -65,7 +65,7 @@ bool answer_by_code(ResidualCode &code, const MachineSource &source, const Answe
     return true;
 }
 
-// What the code reports, in all games alike, each statement and name once: of several the last counts.
+// Returns the reports of the code, equal for all games, each statement and name once: the last value counts.
 std::vector<std::size_t> reports_of(const residual::Residual &code, std::vector<ReportColumn> &columns) {
     std::vector<std::size_t> reports;
     for (std::size_t i = 0; i < code.reports.size(); ++i) {
@@ -83,7 +83,7 @@ std::vector<std::size_t> reports_of(const residual::Residual &code, std::vector<
     return reports;
 }
 
-// A `report` that no game comes to is told, too, if it has a name.
+// Adds named `report`s that no game reaches.
 void add_unreported(const Wanted &wanted, Answer &answer) {
     for (std::uint32_t i = 0; i < wanted.reports.size(); ++i) {
         const auto &[name, type] = wanted.reports[i];
@@ -102,14 +102,14 @@ void add_unreported(const Wanted &wanted, Answer &answer) {
 residual::Specialised worked_out(const Machine &machine, const State &start, std::size_t most_work,
                                  Watch &watch) {
     residual::SpecialiseLimits limits;
-    limits.blocks = 1'000; // fights that can be worked out come to some hundred
+    limits.blocks = 1'000; // partial evaluation of a fight gives some hundred
     limits.paths = 100;    // and to two dozen that wait
     limits.work = most_work;
     limits.go_on = [&](double) { return watch.look(0, 0) == Ending::complete; };
     return residual::specialise(machine.program(), machine.code(), start, limits);
 }
 
-// By then everybody has a policy.
+// By then every asked thing has a policy.
 Answer at_first_roll(const Machine &machine, const State &start, const Surroundings &around) {
     Answer answer;
     answer.last = start;
@@ -171,7 +171,7 @@ class Exploring {
         return too_coarse_ || answer_.error ? nullptr : graph;
     }
 
-    bool too_coarse() const { return too_coarse_; } // states have to be told apart by a finer analysis
+    bool too_coarse() const { return too_coarse_; } // states have to be distinguished by a finer analysis
 
   private:
     MachineSource &source_;
@@ -203,7 +203,7 @@ std::optional<Answer> odds_of_machine(MachineSource &source, Analysis analysis, 
     return answer;
 }
 
-// How many games came to a limit that was not looked at, at most; what never ends would have come there.
+// Returns an upper bound of the games that reached a removed limit; endless games would have reached it.
 double beyond_limits(const Answer &answer, const BranchAnswer &branch,
                      const std::vector<RoundLimit> &limits) {
     double most = 0;
@@ -247,7 +247,7 @@ bool settle_limits(Answer &answer, const std::vector<RoundLimit> &limits, double
     return true;
 }
 
-// Of reports that are none of the scenario's.
+// Drops reports that are not the scenario's.
 void drop_columns(Answer &answer, std::size_t statements) {
     for (std::size_t i = answer.columns.size(); i-- > 0;) {
         if (answer.columns[i].statement < statements) {
@@ -275,7 +275,7 @@ std::optional<Answer> odds_without_limits(const Machine &machine, const State &s
     const Machine other(machine.program(), unlimited.code);
     Wanted all = wanted;
     all.reports.resize(wanted.reports.size() + unlimited.hidden, {"limit", type_number});
-    // What only ends at its limit, and rolls nothing until then, goes on for ever here.
+    // A game that ends only at its limit, without a roll before, is endless here.
     constexpr std::uint64_t most_steps = 1'000'000; // between two rolls
     Surroundings bounded = around;
     bounded.limits.instructions = std::min(bounded.limits.instructions, most_steps);

@@ -14,8 +14,9 @@ struct AnswerOptions {
     bool rational = false;
     Budget budget{};
     std::size_t most_branches = 64;
-    bool residual = true; // may the scenario be worked out beforehand (interpreter/specialise)?
-    // That may take so much (specialise.hpp). Fights that can be worked out take less; for others it is lost.
+    bool residual = true; // may the scenario be partially evaluated (interpreter/specialise)?
+    // That may take so much (specialise.hpp). Fights that can be partially evaluated take less; for others it
+    // is lost.
     std::size_t most_work = 300'000;
     std::uint64_t few_states = 300; // a graph of no more is explored sooner than its code is analysed
     Tracing tracing = Tracing::where_it_pays; // the others are for tests
@@ -45,7 +46,7 @@ struct BranchAnswer {
 
 struct Answer {
     std::optional<RuntimeError> error; // then nothing else holds
-    std::vector<ReportColumn> columns; // what is told: by statement, then as they came up
+    std::vector<ReportColumn> columns; // reports: by statement, then in the order of their first value
     std::vector<BranchAnswer> branches;
     bool more_branches = false; // than are listed
     Ending ending = Ending::complete;

@@ -9,16 +9,16 @@ namespace bylaw::odds::rules {
 
 namespace {
 
-// Beyond, fractions take longer than anybody waits.
+// Beyond this, fractions take too long.
 constexpr std::size_t most_edges_in_fractions = 2'000'000;
 
-// Ways to decide that are worked out, whether they make a difference or not.
+// Ways to decide that are computed, whether they make a difference or not.
 constexpr std::size_t most_solved = 1000;
 
 template <class Number> constexpr bool fractions = !std::is_same_v<Number, double>;
 
-// Of the games that reported it, as far as they were followed to their end. What a counter earned on ways
-// that nobody followed further is no value of it. What doubles do not tell from nothing is nothing.
+// Mean over the games that reported it, as far as they were followed to their end. A counter's gain on an
+// unexplored way is no value. Amounts below the precision of doubles are nothing.
 template <class Number> Number mean_of(const Column<Number> &from, const Solution<Number> &solution) {
     const double cut = static_cast<double>(solution.unexplored + solution.trapped + solution.failed);
     const double missing = cut + static_cast<double>(from.absent);
@@ -61,7 +61,7 @@ bool Asking::run() {
     return fine && !failed_;
 }
 
-// Each question that is come to and not decided yet is answered in every way.
+// Answers each open question in every way.
 template <class Number> bool Asking::decide(std::shared_ptr<const Graph> graph) {
     const auto solution = solve<Number>(*graph, choices_, watch_);
     if (!solution) {

@@ -1,5 +1,4 @@
-// Answers each question that is come to in every way, and solves what follows: a branch of the answer for
-// each.
+// Answers each reachable question in every way, and solves the rest: a branch of the answer for each.
 #pragma once
 #include "interpreter/odds/rules/answer.hpp"
 #include "interpreter/odds/rules/graph.hpp"
@@ -14,8 +13,7 @@ namespace bylaw::odds::rules {
 
 class Asking {
   public:
-    // What follows when questions are answered so; nothing: it cannot be said, and whoever was asked knows
-    // why.
+    // Explores with these answers; null: impossible, and the callee knows the reason.
     using Explored = std::function<std::shared_ptr<const Graph>(const Choices &)>;
 
     Asking(Explored explored, const MachineSource &source, const AnswerOptions &options, Watch &watch,

@@ -59,7 +59,7 @@ void CallPlans::make(std::uint32_t number) {
     KnownCalls::Known known = known_[number];
     CallPlan plan = made(known.calls);
     plan.active = std::move(known.active);
-    held_ += sizeof plan + plan.calls.room() * sizeof(Call) +
+    held_ += sizeof plan + plan.calls.size() * sizeof(Call) +
              (plan.active.size() + plan.kept.size() + plan.dead.size() + plan.bags.size()) *
                  sizeof(std::uint32_t) +
              (plan.references.size() + plan.compared.size()) * sizeof(Reference);
@@ -70,7 +70,7 @@ std::size_t CallPlans::memory() const {
     return met_.memory() + words_.memory() + held_;
 }
 
-// From the innermost frame outwards it is known what those within may still read of a performing; all
+// From the innermost frame outwards it is known what those within may still read of a call; all
 // together say which fields are read.
 CallPlan CallPlans::made(const OpenCalls &calls) {
     CallPlan plan;

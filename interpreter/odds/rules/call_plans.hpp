@@ -1,5 +1,5 @@
-// The calls that states stop in, each sequence of them once, and what of a state counts there: the registers
-// that somebody still reads, and by them the fields.
+// Numbers the sequences of open calls in which states stop. A plan lists what counts there: the registers
+// that are still read, and the fields. See docs/internals/state_codec.md.
 #pragma once
 #include "interpreter/machine/state.hpp"
 #include "interpreter/odds/rules/compared.hpp"
@@ -14,26 +14,25 @@ namespace bylaw::odds::rules {
 
 // Places count in all frames together.
 struct CallPlan {
-    OpenCalls calls;                   // of which events happen is no part of it
-    std::vector<std::uint32_t> active; // as it mostly is with them
+    OpenCalls calls;                   // without event numbers
+    std::vector<std::uint32_t> active; // its usual value with these calls
     std::size_t words = 0;
     std::vector<std::uint32_t> kept, dead, bags;
-    std::vector<Reference> references; // that are kept
-    std::vector<std::pair<std::uint32_t, const Cuts *>>
-        compared; // that are kept as far as they are looked at
+    std::vector<Reference> references;                            // among the kept registers
+    std::vector<std::pair<std::uint32_t, const Cuts *>> compared; // kept registers that are only compared
     const FieldPlan *fields = nullptr;
 };
 
 class CallPlans {
   public:
-    // `live`, `order`, `compared`: none: everything counts. `begun`: all states come after it. All outlive
-    // it.
+    // Without `live`, `order` or `compared`, everything counts. `begun`: the state before all others. All
+    // references must outlive the object.
     CallPlans(const Program &program, const Bytecode &code, const State &begun, const Liveness *live,
               const ListOrder *order, const ComparedNumbers *compared, KnownCalls &known);
 
-    // Of the calls of a state, whose frames follow each other.
+    // Requires the calls of a state, whose frames are contiguous.
     std::uint32_t number(const State &state);
-    // Of a number that somebody who knows the same calls gave. Stays where it is.
+    // Requires a number from the same set of calls. The reference stays valid.
     const CallPlan &operator[](std::uint32_t number) {
         if (number >= plans_.size() || !plans_[number]) {
             make(number);
@@ -42,18 +41,18 @@ class CallPlans {
     }
 
     std::vector<bool> changing_numbers() const { return words_.changing_numbers(); }
-    // That has been asked for.
+    // Requires a number for which operator[] was called.
     const CallPlan &known(std::uint32_t number) const { return *plans_[number]; }
 
-    // In bytes, about.
+    // Returns the approximate size in bytes.
     std::size_t memory() const;
 
   private:
-    // Of a frame that goes on at some place: what it still reads itself, what only frames within may read
-    // (with its place in Futures), and which registers are bags.
+    // Plan of one frame: registers that the frame still reads, registers that only inner frames read (with
+    // their place in Futures), and registers whose list has no order.
     struct Frame {
         struct Kept {
-            std::uint32_t reg, place; // no_id: it reads it itself
+            std::uint32_t reg, place; // no_id: the frame itself reads it
         };
         std::vector<Kept> kept;
         std::vector<std::uint32_t> bags;
@@ -72,12 +71,12 @@ class CallPlans {
     const ComparedNumbers *compared_;
     WordPlans words_;
     KnownCalls &known_;
-    KeyTable met_;                                       // calls that were packed here
-    std::vector<std::uint32_t> numbers_;                 // of those
+    KeyTable met_;                                       // calls of packed states
+    std::vector<std::uint32_t> numbers_;                 // numbers of these calls
     std::vector<std::unique_ptr<const CallPlan>> plans_; // by number; nothing: not made yet
     std::size_t held_ = 0;
     std::vector<std::uint32_t> key_;
-    std::array<std::uint32_t, 256> latest_; // that were packed: most are so again
+    std::array<std::uint32_t, 256> latest_; // recently packed calls, which mostly come again
 };
 
 } // namespace bylaw::odds::rules

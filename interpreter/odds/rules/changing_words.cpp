@@ -13,7 +13,7 @@ constexpr std::size_t bits_in_one = 64; // in a word of Changed
 #ifdef __SSE2__
 using Halves = int __attribute__((vector_size(16)));
 
-// Of two words, all bits of each half that is the same.
+// Sets all bits of each half of two words that is equal.
 Halves halves_alike(const Word *now, const Word *begun) {
     Halves a, b;
     std::memcpy(&a, now, sizeof a);
@@ -22,7 +22,7 @@ Halves halves_alike(const Word *now, const Word *begun) {
 }
 #endif
 
-// Two bits a word, of which the lower is set where they differ.
+// Returns two bits for each word. The lower one is set if the words differ.
 template <std::size_t several> inline unsigned differences(const Word *now, const Word *begun) {
 #ifdef __SSE2__
     const auto four = [&](std::size_t i) {
@@ -76,7 +76,7 @@ void ChangingWords::mark(const std::vector<Word> &now, Changed &changed) const {
     for (const Block &block : blocks_) {
         std::array<Word, several> last;
         const Word *words = now.data() + block.place;
-        if (block.place + several > now.size()) { // there are not so many
+        if (block.place + several > now.size()) { // fewer words are left
             last = block.begun;
             std::copy(now.begin() + block.place, now.end(), last.begin());
             words = last.data();
@@ -97,8 +97,8 @@ void ChangingWords::mark_again(std::uint32_t place, Word now, Changed &changed) 
     }
 }
 
-// The next place from there on that has changed, or (`flipped`: all bits) has not; behind the last at the
-// end.
+// Returns the next changed place, or the next unchanged one if `flipped` has all bits. Returns a place behind
+// the last if there is none.
 std::size_t ChangingWords::next(const Changed &changed, std::size_t from, std::uint64_t flipped) {
     std::size_t at = from / bits_in_one;
     std::uint64_t left = (changed[at] ^ flipped) & ~std::uint64_t{0} << from % bits_in_one;
@@ -109,8 +109,8 @@ std::size_t ChangingWords::next(const Changed &changed, std::size_t from, std::u
                      : at * bits_in_one + static_cast<std::size_t>(std::countr_zero(left));
 }
 
-// Runs of words: how many are passed over before one and how many it has, both in one number if they are few;
-// then what each differs by. 0: there are no more.
+// Writes runs of changed words: one number with the words skipped and the length, the length itself if it is
+// large, and the differences. A 0 ends the runs.
 void ChangingWords::pack_marked(const std::vector<Word> &now, const Changed &changed, Packer &to) const {
     std::size_t done = 0;
     for (std::size_t from = next(changed, 0, 0); from < places_.size(); from = next(changed, done, 0)) {

@@ -1,5 +1,5 @@
-// Words of a state that may be others than those that were there at the beginning, packed as what differs.
-// The same field of all things stands side by side, for it often is another in many of them at once.
+// Packs the words of a state that may differ from the start state, as differences. The same field of all
+// things is contiguous, since it often changes in many of them at once.
 #pragma once
 #include "interpreter/machine/lists.hpp"
 #include "interpreter/odds/rules/packing.hpp"
@@ -13,39 +13,39 @@ namespace bylaw::odds::rules {
 class ChangingWords {
   public:
     ChangingWords() = default;
-    // `places`: of those words, each once, in the order in which they are packed; `begun`: all words, as they
-    // were.
+    // `places`: places of these words, each once, in the order of packing. `begun`: all words of the start
+    // state.
     ChangingWords(const std::vector<std::uint32_t> &places, const std::vector<Word> &begun);
 
     using Changed = std::vector<std::uint64_t>; // a bit per place
 
-    // `now`: at least as many words as there were. `changed`: room that is kept from state to state.
+    // `now`: at least as many words as in the start state. `changed`: scratch space, reused between states.
     void pack(const std::vector<Word> &now, Changed &changed, Packer &to) const {
         mark(now, changed);
         pack_marked(now, changed, to);
     }
-    // The same in pieces, where the words are known to be others in few places than some that were marked.
+    // Pack in two steps, for words that differ from marked ones in few places.
     void mark(const std::vector<Word> &now, Changed &changed) const;
     void mark_again(std::uint32_t place, Word now, Changed &changed) const;
     void pack_marked(const std::vector<Word> &now, const Changed &changed, Packer &to) const;
-    // `to` is as it was at the beginning.
+    // Requires the words of the start state in `to`.
     void unpack(Unpacker &from, std::vector<Word> &to) const;
 
-    // In bytes, about.
+    // Returns the approximate size in bytes.
     std::size_t memory() const {
         return places_.size() * sizeof(places_[0]) + blocks_.size() * sizeof(blocks_[0]) +
                numbers_.size() * sizeof(numbers_[0]);
     }
 
   private:
-    static constexpr std::size_t several = 8; // words that are looked at together
-    static constexpr std::size_t told = 3;    // up to so many of a run stand where it begins
+    static constexpr std::size_t several = 8; // words that are compared at once
+    static constexpr std::size_t told = 3;    // longest run whose length fits into its header
 
     struct Place {
         std::uint32_t place = 0;
         Word begun = 0;
     };
-    // Neighbours in a state, some of which may be others. Every other bit of `counts` is of a word.
+    // Neighbours in a state, some of which may change. Each word has every other bit of `counts`.
     struct Block {
         std::uint32_t place = 0;
         unsigned counts = 0;

@@ -1,9 +1,9 @@
-// States that lead to each other in a circle: how often each is come through. They are eliminated one by one,
-// those with the fewest neighbours first (Grassmann, Taksar and Heyman: nothing is ever subtracted, so
-// doubles lose nothing).
+// Solves a cycle: computes the expected visits of states that lead to each other. States are eliminated one
+// by one, those with the fewest neighbours first. The method is that of Grassmann, Taksar and Heyman: nothing
+// is ever subtracted, so doubles lose no digits. See docs/internals/solver.md.
 //
-//     a -> b 1/2, out 1/2;  b -> a 1        b goes: a -> a 1/2, so a is come through twice as often as it is
-//     begun in
+//     a -> b 1/2, out 1/2;  b -> a 1
+//     Without b: a -> a 1/2, so each game that begins in a visits it twice.
 #pragma once
 #include "interpreter/odds/rules/watch.hpp"
 
@@ -16,10 +16,10 @@
 
 namespace bylaw::odds::rules {
 
-// What an elimination may take, the same on every machine: sums of products.
+// Limit of an elimination, equal on every machine: sums of products.
 template <class Number> inline constexpr std::uint64_t most_products = 1'000'000;
 template <> inline constexpr std::uint64_t most_products<double> = 1'000'000'000;
-// Ways that are held at once.
+// Limit of edges in memory.
 template <class Number> inline constexpr std::size_t most_ways = 1'000'000;
 template <> inline constexpr std::size_t most_ways<double> = 20'000'000;
 
@@ -30,7 +30,7 @@ template <class Number> class Circle {
     void begin(std::size_t state, const Number &mass) { states_[state].mass = mass; }
     void leave(std::size_t state, const Number &chance) { states_[state].out += chance; }
     void way(std::size_t from, std::size_t to, const Number &chance) {
-        if (from != to) { // who stays goes on at last as if it had not stayed
+        if (from != to) { // a loop only delays the exit
             states_[from].ways.push_back({static_cast<Id>(to), chance});
         }
     }
@@ -43,7 +43,7 @@ template <class Number> class Circle {
         return false;
     }
 
-    // How often each is come through, for a circle with a way out. False: that takes too much.
+    // Computes the visits to each state of a cycle with an exit. Returns false at a limit.
     bool solve(std::vector<Number> &visits) {
         for (Id id = 0; id < states_.size(); ++id) {
             tidy(id);
@@ -75,8 +75,8 @@ template <class Number> class Circle {
     };
     struct State {
         Number mass = Number(0), out = Number(0), leaves = Number(0);
-        std::vector<Way> ways; // to others; of one that is gone: to those that went later
-        std::vector<Id> from;  // who has a way to it, and some who are gone
+        std::vector<Way> ways; // edges to others; of an eliminated state: to those eliminated later
+        std::vector<Id> from;  // states with an edge to it, and some eliminated ones
         bool gone = false;
     };
 
@@ -95,7 +95,7 @@ template <class Number> class Circle {
         }
     }
 
-    // The place of the way to there, which may be a new one.
+    // Returns the place of the edge to that state; adds the edge if it is missing.
     Id way_to(Id from, Id to) {
         State &state = states_[from];
         if (place_[to] == nowhere) {
@@ -107,7 +107,7 @@ template <class Number> class Circle {
         return place_[to];
     }
 
-    // Ways to one state are one.
+    // Joins all edges to one state.
     void tidy(Id id) {
         State &state = states_[id];
         std::vector<Way> ways;
@@ -119,7 +119,7 @@ template <class Number> class Circle {
         unmark(state);
     }
 
-    // Whoever went there goes where it leads.
+    // Redirects all edges to the state to its successors.
     bool eliminate(Id id) {
         State &state = states_[id];
         state.gone = true;
@@ -167,11 +167,11 @@ template <class Number> class Circle {
         }
         state.ways.pop_back();
         waiting_.push({neighbours(from), from});
-        // The other half of the time is for going round instead.
+        // Doubles keep half of the time for following the cycle round by round.
         return !(std::is_same_v<Number, double> ? watch_.over(0.5) : watch_.spent());
     }
 
-    // The last that went comes first: by then it is known how often those are come through that lead to it.
+    // Goes through the eliminated states backwards: the visits of their predecessors are known by then.
     void put_back(std::vector<Number> &visits) {
         visits.assign(states_.size(), Number(0));
         std::size_t end = taken_.size();
@@ -188,10 +188,9 @@ template <class Number> class Circle {
 
     Watch &watch_;
     std::vector<State> states_;
-    std::vector<Id> place_; // of ways in the row at hand
+    std::vector<Id> place_; // places of ways in the current row
     std::vector<Id> order_;
-    std::vector<std::pair<Id, Number>>
-        taken_; // the ways to those that are gone, in the order in which they went
+    std::vector<std::pair<Id, Number>> taken_; // edges to eliminated states, in the order of elimination
     std::priority_queue<std::pair<std::uint64_t, Id>, std::vector<std::pair<std::uint64_t, Id>>,
                         std::greater<>>
         waiting_;

@@ -1,4 +1,4 @@
-// What the shape of code says of how often an instruction is run.
+// Facts about how often an instruction runs, from the shape of the code.
 #pragma once
 #include "interpreter/program/code.hpp"
 

@@ -9,7 +9,7 @@ namespace bylaw::odds::rules {
 
 namespace {
 
-constexpr std::size_t most_cuts = 8; // of one number; beyond, next to nothing would be gained
+constexpr std::size_t most_cuts = 8; // for one number; more would gain almost nothing
 
 bool is_comparable(Type type) {
     return type.kind == TypeKind::number || type.kind == TypeKind::member || type.kind == TypeKind::degree;
@@ -53,7 +53,7 @@ const Cuts *ComparedNumbers::cuts(std::uint32_t function, std::uint32_t pc, std:
     return set == whole ? nullptr : &sets_[set];
 }
 
-// What others read of a performing is not.
+// Registers of a call that other code reads are excluded.
 bool ComparedNumbers::followed(std::uint32_t index, std::uint32_t reg) const {
     const RuleId rule = code_.functions[index].rule;
     return is_comparable(code_.functions[index].registers[reg]) &&
@@ -94,7 +94,7 @@ bool ComparedNumbers::analyse(std::uint32_t index) {
     return fresh;
 }
 
-// A performing may be stopped, or sent back, wherever it is.
+// A call may be stopped, or sent back, wherever it is.
 ComparedNumbers::Row ComparedNumbers::always(std::uint32_t index) {
     Row row(functions_[index].width, nobody);
     const RuleId rule = code_.functions[index].rule;
@@ -162,7 +162,7 @@ void ComparedNumbers::add_reads(std::uint32_t index, std::size_t pc, const Row &
     }
 }
 
-// What one instruction may look at in a register.
+// Returns the reads of a register by one instruction.
 ComparedNumbers::Set ComparedNumbers::read(std::uint32_t index, std::size_t pc, std::uint32_t reg,
                                            const RegisterRange &range, const Row &after) {
     const FunctionCode &function = code_.functions[index];
@@ -184,7 +184,7 @@ ComparedNumbers::Set ComparedNumbers::read(std::uint32_t index, std::size_t pc, 
     return argument && op_facts(in.op).flow == Flow::call ? passed(in, reg - range.first) : whole;
 }
 
-// What is looked at in a parameter.
+// Returns the reads of a parameter.
 ComparedNumbers::Set ComparedNumbers::passed(const Instruction &in, std::uint32_t parameter) const {
     std::uint32_t called = no_id;
     switch (op_facts(in.op).effects.runs) {

@@ -1,6 +1,6 @@
-// Numbers of which a game can only tell any more on which side of a few constants they are: what the die
-// showed, once all that still looks at it asks whether it was a 1. Found on the code, backwards as what is
-// live is. States keep one number for all that nobody can tell apart.
+// Numbers that are only compared with a few constants from a place on: the shown face of a die, once all
+// readers ask whether it was a 1. Found on the code, backwards as liveness. States keep one number for all
+// indistinguishable ones.
 #pragma once
 #include "interpreter/odds/rules/liveness.hpp"
 #include "interpreter/reach/known_numbers.hpp"
@@ -19,14 +19,14 @@ Word standing_for(const Cuts &cuts, Word number);
 
 class ComparedNumbers {
   public:
-    // `live` outlives it. All that is looked at comes after `state`.
+    // `live` outlives it. All that is read comes after `state`.
     ComparedNumbers(const Program &program, const Bytecode &code, const State &state, const Liveness &live);
 
-    // Of a frame that goes on at pc. Nothing: somebody may look at the number itself.
+    // Requires a frame at pc. Null: the number itself may be read.
     const Cuts *cuts(std::uint32_t function, std::uint32_t pc, std::uint32_t reg) const;
 
   private:
-    using Set = std::uint32_t; // in sets_; 0: nobody looks at it; 1: at the number itself
+    using Set = std::uint32_t; // index in sets_; 0: not read; 1: read as a number
     using Row = std::vector<Set>;
     static constexpr Set nobody = 0, whole = 1;
 

@@ -31,7 +31,7 @@ class ComponentSearch {
     }
 
   private:
-    // Of index_, where there is none yet or it is not needed any more.
+    // Special values of index_: not visited yet, and finished.
     static constexpr std::uint32_t unseen = 0, closed = 0xffffffff;
 
     struct Frame {

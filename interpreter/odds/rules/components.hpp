@@ -1,5 +1,5 @@
-// The order in which a graph is swept: states that lead to each other in a circle stand together, each after
-// all that lead to it.
+// Orders a graph for the sweep: states of one cycle are contiguous, and each component comes after all that
+// lead to it.
 #pragma once
 #include "interpreter/odds/rules/graph.hpp"
 
@@ -10,21 +10,21 @@ namespace bylaw::odds::rules {
 inline constexpr std::size_t no_column = SIZE_MAX;
 
 struct Components {
-    std::vector<NodeId> order; // the nodes that were looked at and can be reached, component after component
-    std::vector<std::uint32_t> starts; // of the components in `order`, and their end
-    std::vector<bool> loops;           // per node: does an edge lead from it to itself?
-    bool cyclic = false;               // is there a way back anywhere?
+    std::vector<NodeId> order;         // explored and reachable nodes, by component
+    std::vector<std::uint32_t> starts; // begins of the components in `order`, and their end
+    std::vector<bool> loops;           // by node: has it an edge to itself?
+    bool cyclic = false;               // whether any component has a cycle
 
     std::size_t count() const { return starts.size() - 1; }
 };
 
-// What is reachable from the first node. What was not looked at leads nowhere, and there may be many times as
-// many of those as of others: they are in none. With a column: only edges that earn nothing there are
-// followed in search of circles, since one that earns leads to another layer.
+// Returns the components that are reachable from the first node. Unexplored states are left out: they have no
+// successors, and there may be many more of them. With a column, edges with a reward there make no cycles,
+// since they lead to another layer.
 Components components_of(const Graph &graph, const Choices &choices, std::size_t column = no_column);
 
-// Does a circle of all edges (`parts`: without a column) earn anything there? Else it comes to few values,
-// though the game may go round.
+// Returns whether some cycle of `parts` (made without a column) has a reward in the column. If none has, the
+// column has few values.
 bool earns_in_circles(const Graph &graph, const Choices &choices, const Components &parts,
                       std::size_t column);
 

@@ -40,8 +40,8 @@ bool CounterReads::reads_active(const bylaw::Instruction &in, RuleId rule, std::
     return false;
 }
 
-// Wherever the code goes on from there, until something else is in the register; of the counter's own
-// register, everywhere. False: somebody looks at the value itself.
+// Follows all continuations until the register holds something else; for the counter's own register,
+// everywhere. False: the value itself is read.
 bool CounterReads::follow(std::uint32_t number, std::size_t from, std::uint32_t reg, bool own,
                           const std::set<std::size_t> &reports) {
     const FunctionCode &function = code_.functions[number];
@@ -85,7 +85,7 @@ bool CounterReads::look(const FunctionCode &function, std::uint32_t number, std:
         alike_ = std::max(alike_, *with + 1);
         return true;
     }
-    // Nobody looks at what is made of it?
+    // Whether its result is not read.
     const bool unread = op_facts(in.op).only_makes() && in.a != no_register &&
                         !live_.live(number, static_cast<std::uint32_t>(pc + 1), in.a);
     parity_ = parity_ || (in.op == bylaw::Op::odd && !unread);

@@ -1,5 +1,5 @@
-// What a game may still look at of a counter: nothing, or only how it compares with certain numbers. Once it
-// is beyond all of them no game can tell by how much.
+// Remaining reads of a counter: none, or only comparisons with certain numbers. Beyond all of them its exact
+// value does not matter.
 #pragma once
 #include "interpreter/odds/rules/liveness.hpp"
 #include "interpreter/reach/known_numbers.hpp"
@@ -16,8 +16,8 @@ class CounterReads {
                  const KnownNumbers &known)
         : program_(program), code_(code), reach_(reach), live_(live), known_(known) {}
 
-    // The number from which on all values are alike to those who look; none: somebody looks at the value
-    // itself. `reports`: the places of the outermost function that report it, which is no look at it.
+    // Returns the number from which on all values are indistinguishable; none: the value itself is read.
+    // `reports`: the places of the outermost function that report it, which do not count as reads.
     std::optional<Word> alike_from(RuleId rule, std::uint32_t reg, std::uint32_t outermost,
                                    const std::set<std::size_t> &reports);
     // After that: but for whether they are odd?

@@ -11,7 +11,7 @@ namespace bylaw::odds::rules {
 
 namespace {
 
-// What is looked at now: whoever performs itself is not performed once.
+// Rules on the current path: a recursive rule may run more than once.
 class Visit {
   public:
     Visit(std::set<RuleId> &all, RuleId rule) : all_(all), rule_(rule) { all_.insert(rule); }
@@ -24,7 +24,7 @@ class Visit {
     RuleId rule_;
 };
 
-constexpr Word most_counted = 20; // of a counter; beyond, as many states as values would be kept apart
+constexpr Word most_counted = 20; // for a counter; more would distinguish as many states as values
 
 bool adds(const Instruction &in, std::uint32_t reg) {
     return in.op == Op::add_constant && in.a == reg && in.b == reg;
@@ -78,7 +78,7 @@ std::vector<Counter> CounterSearch::run() {
     return reported(std::move(counters));
 }
 
-// Those that nobody reports.
+// Counters without a report.
 std::vector<Counter> CounterSearch::of_nobody() {
     std::vector<Counter> counters;
     if (state_.calls.size() == 1) {
@@ -91,7 +91,7 @@ std::vector<Counter> CounterSearch::of_nobody() {
     return counters;
 }
 
-// What the outermost function gives is read there only.
+// The result of the outermost function is read there only.
 std::vector<Counter> CounterSearch::valued(std::vector<Counter> counters) const {
     const Liveness unreported(program_, code_, state_, {false, {}});
     std::erase_if(counters, [&](const Counter &each) {
@@ -101,7 +101,7 @@ std::vector<Counter> CounterSearch::valued(std::vector<Counter> counters) const 
     return counters;
 }
 
-// As much of each is kept as somebody may look at.
+// Keeps as much of each as may be read.
 std::vector<Counter> CounterSearch::reported(std::vector<Counter> counters) {
     if (counters.empty()) {
         return {};
@@ -126,8 +126,8 @@ std::vector<Counter> CounterSearch::reported(std::vector<Counter> counters) {
     return found;
 }
 
-// `report duel.rounds`: the register is read where the rule is over, and reported at once. A column of which
-// something else is reported, too, is nobody's.
+// `report duel.rounds`: the register is read after the end of the rule, and reported at once. A column with
+// another report, too, has no counter.
 void CounterSearch::from_reports() {
     const auto &code = code_of(outermost());
     std::map<std::size_t, std::vector<std::optional<RuleRegister>>> of_columns;
@@ -261,8 +261,8 @@ std::optional<std::uint32_t> CounterSearch::result_of(RuleId rule) const {
     return reg;
 }
 
-// What a rule gives stands there twice until it is over: nothing may be taken off the counter meanwhile. An
-// `after` of another rule may roll. Behind `leave` is only what a refused rule does.
+// The result of a rule is stored twice until its end: the counter may not be reduced in between. An `after`
+// of another rule may roll. Only refused rules run the code behind `leave`.
 bool CounterSearch::runs_nothing_behind(RuleId rule, std::size_t pc) const {
     const auto &code = code_of(code_.rules[rule].perform);
     const auto begin = code.begin() + static_cast<std::ptrdiff_t>(pc);

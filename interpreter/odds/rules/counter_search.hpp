@@ -9,20 +9,20 @@ namespace bylaw::odds::rules {
 
 class CounterSearch {
   public:
-    // `state`: about to run; all that is looked at comes after `later`.
+    // `state`: about to run; all that is read comes after `later`.
     CounterSearch(const Program &program, const Bytecode &code, const State &state, const State &later,
                   StatementColumns columns)
         : program_(program), code_(code), state_(state), later_(later), columns_(std::move(columns)),
           reach_(reach_of(program, code, state)) {}
 
     std::vector<Counter> run();
-    // What would be counters if the rules did not look at them meanwhile.
+    // Candidates that would be counters if the rules did not read them.
     std::vector<Counter> proposed();
     // The places of the outermost function that report it.
     const std::set<std::size_t> &reports(RuleRegister counter) { return found_[counter].reports; }
-    // The column of a report of it that every game comes to, if there is one.
+    // Returns the column of a report that every game reaches, if there is one.
     std::optional<std::size_t> always_reported(RuleRegister counter) const;
-    // Registers that only count, whether anybody reports them or not, of rules that are performed once.
+    // Registers of rules that run once and only count, with or without a report.
     std::vector<RuleRegister> unreported() const;
 
   private:

@@ -1,12 +1,10 @@
-// Counters that nobody reads but the report at the end, such as the rounds of a fight: they are no part of a
-// state. What is added to one on the way is a reward of the edge, so that a fight that may last for ever has
-// few states. Only what is plainly one is taken for one: a register of a rule that is performed once, which
-// starts at a constant, to which constants are added, and which is reported as it is, or not at all. Where
-// rules compare it with constants only (`battle.rounds is 1`), or ask whether it is odd, states keep as much
-// of it as makes a difference.
-// At every moment a column's value is what was earned on the way and what its report in the state says: what
-// is taken off a counter after it was reported is taken off the report, too. So it may be reported early, in
-// several columns, behind conditions, again and again.
+// Counters that only the report at the end reads, such as the rounds of a fight, are no part of a state. An
+// addition is a reward of the edge, so an endless fight has few states. A counter must be provable: a
+// register of a rule that runs once, with a constant start and constant additions, reported as it is or not
+// at all. If rules compare it with constants only (`battle.rounds is 1`), or ask whether it is odd, states
+// keep that much. At every moment a column's value is the rewards so far plus what its report in the state
+// says. A reward of a counter that was already reported is subtracted from the report, too. So it may be
+// reported early, in several columns, behind conditions, and repeatedly.
 #pragma once
 #include "interpreter/odds/rules/liveness.hpp"
 #include "interpreter/odds/rules/state_source.hpp"

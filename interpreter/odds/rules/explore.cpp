@@ -67,8 +67,7 @@ class Explorer {
         std::uint32_t to = 0, at = 0; // the state, and in edges_
     };
 
-    // What follows a state. The first end that is come to is kept by the source, so that is looked at in
-    // turn.
+    // Takes the successors of a state. The source keeps the first end, so that one is expanded in turn.
     bool take(std::size_t done) {
         made_ = ahead_ ? looked_ahead(done) : nullptr;
         if (made_ == nullptr || (made_->ends && !ended_)) {
@@ -190,11 +189,11 @@ class Explorer {
     Graph &graph_;
     KeyTable keys_, rewards_;
     Expansion own_;
-    const Expansion *made_ = &own_; // what follows the state at hand
+    const Expansion *made_ = &own_; // successors of the current state
     bool ended_ = false;
     std::vector<Value> none_;
     std::uint32_t last_reward_ = 0; // that was earned
-    std::vector<Edge> edges_;       // of the state at hand
+    std::vector<Edge> edges_;       // for the current state
     std::vector<Weight> weights_;
     std::vector<Latest> latest_; // per state that edges lead to: the latest of them
     std::uint64_t round_ = 0;

@@ -15,7 +15,7 @@ Ending explore_all(Explorer &explorer, Watch &watch, Graph &graph, std::size_t f
     // To solve takes so many times as long as a look at what is unexplored: there is one layer for each value
     // of what is earned on the way. Measured.
     constexpr double with_layers = 8, without = 2;
-    double seconds_per_state = 0; // of such a look
+    double seconds_per_state = 0; // per state in such a search
     Ending ending = Ending::complete;
     double hope = 2; // so much may be unknown; more than there is: anything
     while (graph.nodes.size() < explorer.states() && ending == Ending::complete) {

@@ -145,7 +145,7 @@ class FieldSearch {
         });
     }
 
-    // Nobody looks at what is loaded, or it is reported, or added to.
+    // A loaded value is not read, or reported, or added to.
     bool fine_load(std::uint32_t function, std::size_t pc) const {
         const std::uint16_t to = code_.functions[function].code[pc].a;
         const bool reported = function == frame_.function && std::ranges::find(reads_, pc) != reads_.end();
@@ -153,7 +153,7 @@ class FieldSearch {
                !live_.live(function, static_cast<std::uint32_t>(pc + 1), to);
     }
 
-    // load a <- t; add b <- a and a known number; store t <- b; and nobody else looks at a or b.
+    // load a <- t; add b <- a and a known number; store t <- b; and no other code reads a or b.
     bool adds(std::uint32_t function, std::size_t pc) const {
         const FunctionCode &here = code_.functions[function];
         if (pc + 2 >= here.code.size()) {
@@ -185,7 +185,7 @@ class FieldSearch {
         return known_.before(function, pc, in.b == to ? in.c : in.b);
     }
 
-    // Of all things that have the field, whether they report it or not.
+    // Adds the field of all things that have it, reported or not.
     void add_words(FieldId field, const Things &things, std::vector<CountingWord> &words) const {
         for (ThingId thing = 1; thing < state_.things.size(); ++thing) {
             const auto &fields = program_.kinds[state_.things[thing].kind].fields;

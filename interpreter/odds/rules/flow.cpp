@@ -14,13 +14,13 @@ namespace {
 constexpr std::size_t most_in_boxes = std::size_t{1}
                                       << 25; // states of all stops, whether they come about or not
 constexpr double next_to_nothing =
-    1e-22;                           // a state that is less likely is not followed; what is lost so is told
+    1e-22; // a state that is less likely is not followed; what is lost so is reported
 constexpr double negligible = 1e-16; // left out at the far end of values that have no end
 // States that come round again within one layer: in all, and on average. Where it is more often, equations
 // are faster.
 constexpr std::size_t few_again = 100'000, often_again = 50;
 constexpr std::size_t between_looks = 64;    // groups of games
-constexpr std::size_t between_decays = 1024; // layers in which half of what is left has to come to an end
+constexpr std::size_t between_decays = 1024; // layers in which half of the remaining games must end
 
 class FlowOfColumn {
   public:
@@ -99,7 +99,7 @@ class FlowOfColumn {
         return true;
     }
 
-    // What goes on for very long, or for ever, is no matter for layers.
+    // Games that last very long, or for ever, do not use layers.
     void watch_decay(double left) {
         if (++done_layers_ % between_decays == 0) {
             unfit_ = unfit_ || left > left_before_ / 2;
@@ -124,7 +124,7 @@ class FlowOfColumn {
         }
     }
 
-    // All that is in the plane goes on; what comes back to it meanwhile is for later.
+    // All that is in the plane continues; what comes back to it in the meantime is for later.
     void drain(std::uint32_t stop, Plane &plane) {
         ways_ = code_.stop(stop).ways.size();
         batch_.clear();
@@ -209,8 +209,8 @@ class FlowOfColumn {
     std::vector<std::vector<std::uint64_t>> seen_; // per stop: its states that came about
     std::vector<Value> begun_;
     FlowBatch batch_;
-    std::size_t nth_ = 0;  // of its stop
-    std::size_t ways_ = 0; // of the stop at hand
+    std::size_t nth_ = 0;  // index within its stop
+    std::size_t ways_ = 0; // ways of the current stop
     double lost_ = 0, ended_ = 0;
     std::size_t passes_ = 0, again_ = 0, sent_ = 0;
     double left_before_ = 1;

@@ -61,7 +61,7 @@ void compute_column(const ResidualStep &step, Lane *to, const Lane *a, const Lan
         for (std::size_t i = 0; i < all; ++i)
             to[i] = ((b[i] != 0) != (step.imm != 0)) ? a[i] : to[i];
         break;
-    case Do::draw: // what leads on is not worked out
+    case Do::draw: // continuing games are not counted here
     case Do::jump:
     case Do::branch:
     case Do::stop:
@@ -144,7 +144,7 @@ BYLAW_VECTORS
 void pour(Plane &plane, std::span<const PourStep> steps, const double *mass, double weight) {
     const Eight bit{1, 2, 4, 8, 16, 32, 64, 128};
     double *const states = plane.mass();
-    EightReal together{}; // of points that follow each other and are one
+    EightReal together{}; // adjacent points that are one
     for (const PourStep *step = steps.data(), *end = step + steps.size(); step != end; ++step) {
         const double *from = mass + step->eight * std::size_t{8};
         if (step->kind == PourStep::Kind::one) {

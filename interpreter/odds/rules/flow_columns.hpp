@@ -16,7 +16,7 @@ struct LaneSet {
 
     bool has(std::size_t lane) const { return (words[lane / 64] >> lane % 64 & 1) != 0; }
     bool empty() const { return (words[0] | words[1] | words[2] | words[3]) == 0; }
-    std::size_t lowest() const; // of a set that is not empty
+    std::size_t lowest() const; // requires a set that is not empty
     LaneSet without(const LaneSet &others) const;
 
     friend bool operator==(const LaneSet &, const LaneSet &) = default;
@@ -30,7 +30,7 @@ LaneSet holding(const Lane *values, std::size_t count);
 void compute_column(const ResidualStep &step, Lane *to, const Lane *a, const Lane *b,
                     std::span<const Lane> table, std::size_t count);
 
-// Where games come to in a plane.
+// Successor places in a plane.
 struct Places {
     alignas(64) std::array<std::uint32_t, flow_lanes> index;
 
@@ -39,7 +39,7 @@ struct Places {
     bool add(const Box::Side &side, const Lane *values, std::size_t count);
 };
 
-// Games of eight lanes side by side that come to states side by side, or to one; or a single game.
+// Games of eight adjacent lanes that reach adjacent states, or one; or a single game.
 struct PourStep {
     enum class Kind : std::uint8_t { row, point, one };
 

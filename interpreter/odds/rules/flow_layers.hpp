@@ -15,7 +15,7 @@ class FlowLayers {
     FlowLayers(const std::vector<Box> &boxes, Value first)
         : boxes_(boxes), earned_(first), at_work_(boxes.size()), spare_(boxes.size()) {}
 
-    // Of the layer at work.
+    // Reward of the current layer.
     Value earned() const { return earned_; }
     Plane *at_work(std::size_t stop) { return at_work_[stop].get(); }
     // Nothing is left in it: another is next. False: there is none.

@@ -18,10 +18,10 @@ struct Box {
         std::uint32_t span = 0, stride = 1;
     };
 
-    // Of more than `most` states a box is not made: its size is 0.
+    // A box of more than `most` states is not made: its size is 0.
     Box(const ResidualCode::Stop &stop, std::size_t most);
 
-    // Of a state. (A row may be longer than its side, but nobody stands there.)
+    // Value of a side in a state. (A row may be longer than its side; the rest is unused.)
     std::int32_t value(const Side &side, std::uint32_t state) const {
         const std::size_t offset =
             side.stride == 1 ? state % row : state / side.stride % (std::size_t{side.span} + 1);
@@ -38,9 +38,9 @@ class Plane {
         : room_(static_cast<double *>(std::calloc(size + 2 * beside, sizeof(double))), std::free),
           touched_((size + 63) / 64 + 1) {}
 
-    bool empty = true; // of states that are marked
+    bool empty = true; // no state is marked
 
-    // Of any state; whoever adds to it marks it. There is room for eight more on both sides.
+    // Mass of any state; additions mark it. There is room for eight more on both sides.
     double *mass() { return room_.get() + beside; }
     void mark(std::size_t at) { touched_[at / 64] |= std::uint64_t{1} << at % 64; }
     // Those of eight states from there on that are in the set.
@@ -65,7 +65,7 @@ class Plane {
     std::size_t memory() const { return touched_.size() * 65 * 8; } // at most
 
   private:
-    // Pages of it that no state comes to are never made: most boxes are nearly empty.
+    // Pages that no state uses are never allocated: most boxes are nearly empty.
     static constexpr std::size_t beside = 8;
     std::unique_ptr<double[], decltype(&std::free)> room_;
     std::vector<std::uint64_t> touched_;

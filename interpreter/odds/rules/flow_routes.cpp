@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::size_t most_kept = 4'000'000; // steps
 
-// Of some lanes those that have the reward.
+// Returns those of the lanes that have the reward.
 LaneSet with_reward(const LaneSet &among, const Lane *earned, Lane reward) {
     LaneSet found;
     for (std::size_t word = 0; word < among.words.size(); ++word) {
@@ -87,7 +87,7 @@ bool FlowRouter::take(std::uint32_t stop, const FlowGames &games, double weight)
     return true;
 }
 
-// Most ways change few variables, so what the others say is worked out once for a batch.
+// Most ways change few variables, so what the others say is computed once for a batch.
 bool FlowRouter::find_places(std::uint32_t stop, const FlowGames &games) {
     const std::vector<Box::Side> &sides = boxes_[stop].sides;
     std::uint64_t unchanged = 0;

@@ -1,5 +1,5 @@
 // Where the games of one batch go: per way of their stop, and per part that a branch makes, one route. Routes
-// hang on the states alone and not on how likely they are, so those of a batch that comes again are known.
+// depend on the states alone and not on how likely they are, so those of a batch that comes again are known.
 #pragma once
 #include "interpreter/odds/rules/flow_batch.hpp"
 #include "interpreter/odds/rules/state_source.hpp"
@@ -8,7 +8,7 @@ namespace bylaw::odds::rules {
 
 struct FlowRoute {
     std::uint32_t stop = 0;
-    Value reward = 0; // in the column that is looked at
+    Value reward = 0; // in the column that is read
     double weight = 0;
     std::size_t first_step = 0, last_step = 0;
 };
@@ -24,10 +24,10 @@ struct FlowRoutes {
 
 class FlowRouter final : private FlowTaker {
   public:
-    // `column`: of which the rewards are told, or no_column.
+    // `column`: of which the rewards are reported, or no_column.
     FlowRouter(ResidualCode &code, const std::vector<Box> &boxes, std::size_t column);
 
-    // Of the batch that is the nth of its stop this time. Nothing: the code bails.
+    // Routes of the batch that is the nth of its stop this time. Null: the code bails out.
     const FlowRoutes *of(std::uint32_t stop, std::size_t nth, const FlowBatch &batch);
 
   private:
@@ -38,7 +38,7 @@ class FlowRouter final : private FlowTaker {
         bool kept = false; // the routes, too
         FlowRoutes routes;
     };
-    // Part of where games of the batch at hand come to in a plane: of sides that are as they were.
+    // A part of the current batch's places in a plane: of sides that are unchanged.
     struct Base {
         std::uint64_t batch = 0, sides = 0;
         bool outside = false; // is some value, perhaps in a lane that takes no part?
@@ -57,7 +57,7 @@ class FlowRouter final : private FlowTaker {
     FlowRun run_;
     std::vector<std::vector<Known>> known_; // per stop
     std::size_t kept_ = 0;                  // steps, of all that are known
-    FlowRoutes once_;                       // of a batch that is not kept
+    FlowRoutes once_;                       // for a batch that is not kept
     FlowRoutes *to_ = nullptr;
     std::size_t count_ = 0;
     std::uint64_t batch_ = 0;

@@ -107,7 +107,7 @@ void FlowRun::compute(std::size_t depth, const ResidualStep &step) {
     set(step.to, {to, same});
 }
 
-// A column that is not written to meanwhile is shared.
+// A column that is not written to in the meantime is shared.
 void FlowRun::copy(std::size_t depth, const ResidualStep &step) {
     const Column from = column(step.a);
     if (step.a >= games_.at.size() || from.lanes != room(depth, step.a)) {
@@ -117,8 +117,8 @@ void FlowRun::copy(std::size_t depth, const ResidualStep &step) {
     set(step.to, {room(depth, step.to), from.same});
 }
 
-// Where the games go on. If not all of them do, those for which the condition holds are run here, by
-// themselves: they share what is known so far, for until they have come to their stops nothing of it changes.
+// Returns the next place of the games. If they split, those for which the condition holds run here first.
+// They share what is known so far, because it does not change until they reach their stops.
 std::optional<std::uint32_t> FlowRun::part(std::size_t depth, const ResidualStep &branch, LaneSet &lanes) {
     const Column condition = column(branch.a);
     if (condition.same) {

@@ -1,5 +1,5 @@
-// Residual code run for up to 256 games at once, from one draw to the next: all take the same steps, one
-// after the other, on columns; where a branch parts them, some go on by themselves first, then the others.
+// Residual code for up to 256 games at once, from one draw to the next. All take the same steps on columns.
+// Where a branch splits them, some continue first, then the others.
 #pragma once
 #include "interpreter/odds/rules/flow_columns.hpp"
 
@@ -18,7 +18,7 @@ struct FlowGames {
     LaneSet lanes;          // that take part; what the others hold does not matter
 };
 
-// What becomes of games that have come to a stop. False: all ends.
+// Receives games at a stop. False: all ends.
 class FlowTaker {
   public:
     virtual bool take(std::uint32_t stop, const FlowGames &games, double weight) = 0;
@@ -67,7 +67,7 @@ class FlowRun {
     std::deque<std::array<Lane, flow_lanes>> numbers_;
     std::array<Lane, flow_lanes> nothing_{};
     FlowGames games_;
-    std::vector<std::pair<std::uint32_t, Column>> changed_; // what variables were before, the latest last
+    std::vector<std::pair<std::uint32_t, Column>> changed_; // old values of variables, the latest last
     std::deque<std::vector<Lane>> rooms_;
     double weight_ = 1;
     std::size_t count_ = 0;

@@ -9,10 +9,10 @@ namespace bylaw::odds::rules {
 
 namespace {
 
-constexpr int most_steps = 400;     // until something hangs on it; most do in twenty
-constexpr std::uint32_t tries = 64; // before it is said of a roll that nothing comes of it
+constexpr int most_steps = 400;     // until something depends on it; most do in twenty
+constexpr std::uint32_t tries = 64; // before a roll is considered not to merge
 constexpr std::uint32_t seldom = 64;
-constexpr int looks_each = 8;               // at what nobody reads any more
+constexpr int looks_each = 8;               // at values that are dead
 constexpr std::uint32_t most_compared = 64; // that are compared with each other
 
 constexpr std::array reckoning = {Op::move,   Op::add,    Op::subtract, Op::multiply,  Op::add_constant,
@@ -56,13 +56,13 @@ const std::vector<RollChances::Way> &FollowedTotals::told_apart(const State &sto
     return apart_;
 }
 
-// Of one that has saved next to nothing it is only seen now and then whether it does.
+// Tries a roll that saved almost nothing only now and then.
 bool FollowedTotals::is_worth(Worth &worth) const {
     ++worth.rolls;
     return worth.looked < tries || worth.saved * 2 > worth.looked || worth.rolls % seldom == 0;
 }
 
-// False: nothing is known of what the totals come to.
+// False: the results of the totals are unknown.
 bool FollowedTotals::follow(const State &stopped, Word total) {
     const Call &call = stopped.calls.back();
     const bylaw::Instruction &in = code_.functions[call.function].code[call.pc];
@@ -77,7 +77,7 @@ bool FollowedTotals::follow(const State &stopped, Word total) {
     return go_on() && is_as_followed();
 }
 
-// Until something hangs on it. False: it fails.
+// Until something depends on it. False: it fails.
 bool FollowedTotals::go_on() {
     Stepper stepper(program_, code_, state_, around_, shop_);
     for (int i = 0; i < most_steps && !held_.empty() && (i % looks_each != 0 || forget_dead()) && take();
@@ -96,7 +96,7 @@ bool FollowedTotals::go_on() {
     return true;
 }
 
-// What was held in calls that are over.
+// Drops values of finished calls.
 void FollowedTotals::drop_left() {
     std::erase_if(held_, [&](const Held &each) { return each.depth >= state_.calls.size(); });
 }
@@ -106,7 +106,7 @@ bool FollowedTotals::is_called_apart() const {
     return std::ranges::all_of(held_, [&](const Held &each) { return each.depth + 1 < state_.calls.size(); });
 }
 
-// The next instruction, before it is done. False: something hangs on it.
+// The next instruction, before it is done. False: something depends on it.
 bool FollowedTotals::take() {
     const std::size_t depth = state_.calls.size() - 1;
     const Call &call = state_.calls.back();
@@ -129,7 +129,7 @@ bool FollowedTotals::take() {
     return true;
 }
 
-// What nobody reads any more. False: nothing is left.
+// Drops dead values. False: none are left.
 bool FollowedTotals::forget_dead() {
     std::erase_if(held_, [&](const Held &each) {
         const Call &call = state_.calls[each.depth];
@@ -141,7 +141,7 @@ bool FollowedTotals::forget_dead() {
 bool FollowedTotals::reckon(const bylaw::Instruction &in, std::size_t depth) {
     const bool keeps = in.op == Op::clamp_low || in.op == Op::clamp_high; // its own register in a range
     const std::optional<Term> left = term(depth, keeps ? in.a : in.b);
-    std::optional<Term> right = Term{false, 0, in.imm}; // of add_constant
+    std::optional<Term> right = Term{false, 0, in.imm}; // for add_constant
     if (in.op != Op::move && in.op != Op::add_constant && in.op != Op::negate) {
         right = term(depth, keeps ? in.b : in.c);
     }
@@ -195,7 +195,7 @@ bool FollowedTotals::pass(const bylaw::Instruction &in, const Operands &operands
     return true;
 }
 
-// What an instruction reads. Nothing: it is not what it was taken for.
+// Returns the value that an instruction reads. Nothing: it is not the expected one.
 std::optional<FollowedTotals::Term> FollowedTotals::term(std::size_t depth, std::uint32_t reg) const {
     const Word word = state_.frames[state_.calls[depth].base + reg];
     const Held *const found = held(depth, reg);
@@ -215,7 +215,7 @@ void FollowedTotals::forget(std::size_t depth, const Operands &operands) {
     std::erase_if(held_, [&](const Held &each) { return each.depth == depth && operands.writes(each.reg); });
 }
 
-// Nobody else looks into that register.
+// Whether no other code reads that register.
 bool FollowedTotals::may_hold(std::uint32_t function, std::uint32_t reg) const {
     const FunctionCode &code = code_.functions[function];
     return code.registers[reg].kind == TypeKind::number &&
@@ -233,14 +233,14 @@ const FollowedTotals::Known &FollowedTotals::known(std::uint32_t function, std::
     return *all[pc];
 }
 
-// Has nobody else written where something is held?
+// Whether no other code has written to the followed places.
 bool FollowedTotals::is_as_followed() const {
     return std::ranges::all_of(held_, [&](const Held &each) {
         return state_.frames[state_.calls[each.depth].base + each.reg] == now_[each.value];
     });
 }
 
-// What is held in the end for another total. False: a number would get too large on the way.
+// Computes the followed values for another total. False: a number would grow too large.
 bool FollowedTotals::come_to(Word total, std::vector<Word> &values) const {
     values.assign(1, total);
     const auto word = [&](const Term &each) { return each.followed ? values[each.value] : each.known; };

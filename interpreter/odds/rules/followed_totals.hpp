@@ -1,8 +1,8 @@
-// Totals of a roll that come to the same before anything hangs on them: what a blow takes from four hit
-// points is four, however far beyond that the dice went. One of them is followed through the code,
-// instruction by instruction, while it is only reckoned with (times two, at least 0, taken from a number,
-// kept in a range). Where something else is done with what has become of it, all other totals would have come
-// just there, with other numbers; those that have the same numbers there lead to the same.
+// Totals of a roll that become equal before a decision depends on them: a blow takes four from four hit
+// points, however high the dice. One total is followed through the code, instruction by instruction, while it
+// is only used in arithmetic (times two, at least 0, subtracted, kept in a range). At the first other use,
+// all totals would have reached the same place with other numbers. Those with equal numbers there have one
+// successor.
 #pragma once
 #include "interpreter/machine/machine.hpp"
 #include "interpreter/machine/workshop.hpp"
@@ -23,8 +23,8 @@ class FollowedTotals {
                    const Surroundings &around, Workshop &shop)
         : program_(program), code_(code), live_(live), around_(around), shop_(shop) {}
 
-    // Those of the ways that lead to something else each, in their order; each stands for all that are as it
-    // is. `stopped` stands before a roll whose natural result nobody looks at. Valid until the next call.
+    // Returns the ways with distinct successors, in order; each stands for all equal ones. `stopped` stands
+    // before a roll whose natural result is not read. Valid until the next call.
     const std::vector<RollChances::Way> &told_apart(const State &stopped,
                                                     const std::vector<RollChances::Way> &ways);
 

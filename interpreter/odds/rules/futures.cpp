@@ -150,7 +150,7 @@ bool Futures::update(const Wanted &wanted) {
     return fresh;
 }
 
-// A performing may be stopped, or sent back, wherever it is.
+// A call may be stopped, or sent back, wherever it is.
 Futures::Set Futures::always(std::uint32_t function) const {
     Set row(width_);
     const RuleId rule = code_.functions[function].rule;

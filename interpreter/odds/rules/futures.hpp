@@ -1,7 +1,7 @@
-// What code that may still run can read of what stands outside of its frame: fields, and registers of
-// performings. Per function and place: what may be read from there to the function's end, by it and by
-// whatever it runs meanwhile. What no frame of a game has before it any more (the roll that decided who goes
-// first, once that is decided) is dead, though other code that could read it is part of the game.
+// Reads of reachable code outside of its frame: fields, and registers of calls. For each function and place:
+// what may be read from there to the function's end, by it and its callees. A value that no frame of a game
+// still reads (the roll for the order of turns, once that is decided) is dead, though other code could read
+// it.
 #pragma once
 #include "interpreter/program/op_facts.hpp"
 #include "interpreter/reach/reach.hpp"
@@ -14,7 +14,7 @@
 
 namespace bylaw::odds::rules {
 
-// A register of a rule's performing.
+// A register of a rule's call.
 using RuleRegister = std::pair<RuleId, std::uint32_t>;
 
 class Futures {
@@ -29,9 +29,9 @@ class Futures {
     // Finds what follows from what is wanted now, which only grows. True: something new.
     bool update(const Wanted &wanted);
 
-    // Of a frame that goes on at pc; nothing: unknown, everything may be read.
+    // Requires a frame at pc; null: unknown, everything may be read.
     Row from(std::uint32_t function, std::size_t pc) const;
-    // Of whatever the instruction may run; it is not run yet.
+    // Reads of all that the instruction may run, before it runs.
     Row run_by(const Instruction &in) const;
 
     std::size_t width() const { return width_; }
@@ -44,7 +44,7 @@ class Futures {
     static bool has(Row row, std::uint32_t place) { return (row[place / 64] >> place % 64 & 1) != 0; }
 
   private:
-    struct Several { // functions of which nobody knows which will be run
+    struct Several { // functions of which any may run
         std::vector<std::uint32_t> functions;
         Set reads;
     };

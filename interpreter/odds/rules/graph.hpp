@@ -1,4 +1,4 @@
-// What was explored: states as nodes in the order in which they were met, weighted edges between them.
+// Explored graph: states as nodes in the order of their discovery, weighted edges between them.
 #pragma once
 #include "base/memory/large_pages.hpp"
 #include "interpreter/odds/rules/state_source.hpp"
@@ -16,8 +16,8 @@ using NodeId = std::uint32_t;
 
 struct Edge {
     NodeId to = 0;
-    std::uint32_t chance = 0; // of Graph::chances
-    std::uint32_t reward = 0; // of Graph::rewards
+    std::uint32_t chance = 0; // index in Graph::chances
+    std::uint32_t reward = 0; // index in Graph::rewards
 };
 
 // All edges, those of one node beside each other. They never move: growing takes no second room.
@@ -54,10 +54,10 @@ struct Node {
 };
 
 struct Graph {
-    std::size_t columns = 0;        // that are told at ends; more may be met while exploring
+    std::size_t columns = 0;        // that are reported at ends; more may be met while exploring
     std::size_t reward_columns = 0; // the first of them, which may be earned on the way
     std::size_t states = 0;         // nodes that were met; those from `nodes.size()` on were not looked at
-    std::vector<Node, LargePages<Node>> nodes; // that were looked at; the first is where all begins
+    std::vector<Node, LargePages<Node>> nodes; // that were read; the first is where all begins
     EdgeStore edges;
     std::vector<Value> values;  // rows of ends: how many values, then these; what is beyond was not reported
     std::vector<Value> rewards; // `reward_columns` each; the first are 0

@@ -81,7 +81,7 @@ Word KeptNumbers::place_of(const State &state, std::span<const Word> wanted, boo
     return 0;
 }
 
-// Of a list that is met; 0: of the empty one.
+// Returns the number of a visited list; 0 for the empty one.
 Word KeptNumbers::number(const State &state, Word list) {
     if (list <= 0 || static_cast<std::size_t>(list) >= numbers_.size()) {
         return 0;
@@ -97,7 +97,7 @@ Word KeptNumbers::number(const State &state, Word list) {
     return known;
 }
 
-// What a list of lists names comes before it.
+// Numbers the elements of a list of lists before it.
 Word KeptNumbers::number_outer(const State &state, Word outer) {
     Entry made{static_cast<ListId>(outer), {}, true};
     for (const Word each : state.lists[static_cast<ListId>(outer)]) {

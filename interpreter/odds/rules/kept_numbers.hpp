@@ -1,6 +1,6 @@
-// The lists and dice of a state in the order in which its words name them, so that equal states name them
-// alike. Not for texts and lists of what has numbers itself, but for lists of lists: collect() does it for
-// all.
+// Renumbers the lists and dice of a state in the order in which its words name them, so that equal states
+// have equal numbers. Handles lists of lists, but no texts and no other lists of references: collect()
+// handles all of them.
 #pragma once
 #include "interpreter/machine/collect.hpp"
 #include "interpreter/machine/state.hpp"
@@ -16,20 +16,20 @@ class KeptNumbers {
     explicit KeptNumbers(const Program &program);
 
     void begin(const State &state);
-    // Notes a word that may name something. False: it cannot be numbered here.
+    // Notes a word that may be a reference. Returns false if it cannot be renumbered here.
     bool note(const State &state, Type type, Word &word);
-    // Gives all words that were noted their new numbers, and the state the dice that are left.
+    // Gives all noted words their new numbers, and keeps only the dice that are still named.
     void give(State &state);
 
-    // They have the right numbers already.
+    // Begins with lists that have the right numbers already.
     void as_they_are(const State &state);
 
-    // How many lists there are in the new order, the empty one not counted, and the words of one of them.
+    // Returns the number of lists in the new order, without the empty one; and the words of one list.
     std::size_t lists() const { return order_.size(); }
     std::span<const Word> words(const State &state, std::size_t place) const;
 
   private:
-    // A list as it stands, or one of lists, whose words are others now.
+    // A list as it is, or a list of lists with renumbered words.
     struct Entry {
         ListId list = 0;
         std::vector<Word> words{};
@@ -41,10 +41,11 @@ class KeptNumbers {
     Word number_outer(const State &state, Word outer);
     Word place_of(const State &state, std::span<const Word> words, bool all) const;
 
-    std::vector<std::vector<bool>> registers_; // per rule: do they name anything but lists of such?
+    std::vector<std::vector<bool>>
+        registers_; // by rule and register: does it name anything but simple lists?
     std::vector<Word *> noted_, noted_dice_;
-    std::vector<Word *> noted_outer_;    // among `noted_`: of lists of lists
-    std::vector<std::uint32_t> numbers_; // per list, 0: not met yet
+    std::vector<Word *> noted_outer_;    // those of `noted_` that are lists of lists
+    std::vector<std::uint32_t> numbers_; // by list; 0: not met yet
     std::vector<Entry> order_;
     bool any_renumbered_ = false;
 };

@@ -82,14 +82,13 @@ class KeyTable {
     }
 
   private:
-    using Place =
-        std::uint32_t; // of a record, in words of all chunks as if they followed each other; 0: none
+    using Place = std::uint32_t; // for a record, in words of all chunks as if they were contiguous; 0: none
 
     struct Slot {
         std::uint32_t mark = 0; // half of the hash
         Place place = 0;
     };
-    struct Head { // of a record; its key stands behind it
+    struct Head { // for a record; its key follows
         std::uint32_t number, size;
     };
 

@@ -1,4 +1,4 @@
-// What those who explore one game number alike, each in a thread of its own: they read each other's states.
+// Shared numbering of the threads that explore one game: they read each other's states.
 #pragma once
 #include "interpreter/odds/rules/known_calls.hpp"
 #include "interpreter/odds/rules/known_parts.hpp"

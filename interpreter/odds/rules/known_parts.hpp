@@ -1,5 +1,5 @@
-// Strings of bytes by number, for all threads that explore one game: most states differ in nothing but
-// fields, so that what else they are is kept once.
+// Numbers strings of bytes, for all threads that explore one game. Most states differ only in fields, so the
+// other parts are kept once.
 #pragma once
 #include "interpreter/odds/rules/key_table.hpp"
 
@@ -19,7 +19,7 @@ class KnownParts {
         const std::lock_guard lock(table.mutex);
         return table.parts.number(part, mark) * several + at;
     }
-    // Stays where it is.
+    // The bytes stay valid.
     std::span<const std::uint8_t> operator[](std::uint32_t number) const {
         const Table &table = tables_[number % several];
         const std::lock_guard lock(table.mutex);
@@ -36,7 +36,7 @@ class KnownParts {
     }
 
   private:
-    static constexpr std::uint32_t several = 4; // threads that ask at once seldom ask for the same one
+    static constexpr std::uint32_t several = 4; // tables, so that threads seldom wait for each other
 
     struct Table {
         mutable std::mutex mutex;

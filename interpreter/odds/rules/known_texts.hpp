@@ -1,5 +1,5 @@
-// Texts by number, for all threads that explore one game: what ends it has (a name, a list, a text) belongs
-// to its state, so that it is told by what it says.
+// Texts by number, for all threads that explore one game. The ids at a game's end (names, lists, texts)
+// belong to its state, so results are reported by their contents.
 #pragma once
 #include "interpreter/odds/rules/state_source.hpp"
 

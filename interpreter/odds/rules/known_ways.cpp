@@ -29,7 +29,7 @@ void KnownWays::keep(Leaf leaf) {
     held_ += sizeof(Leaf) + leaf.fields.capacity() * sizeof(Tracer::Written) +
              (leaf.rewards.capacity() + leaf.pattern.kept.capacity()) * sizeof(Word) +
              leaf.pattern.registers.capacity() * sizeof(StateCodec::Pattern::Register) + leaf.end.capacity();
-    leaves_.push_back(std::move(leaf)); // first: whoever is found is there
+    leaves_.push_back(std::move(leaf)); // first, so that a found leaf exists
     if (!trees_.end(static_cast<TraceTrees::Leaf>(leaves_.size() - 1))) {
         leaves_.pop_back();
     }

@@ -1,6 +1,5 @@
-// What came of the ways of rolls, so that a run that does what another one did need not be made: states from
-// which a run differs in nothing but fields share a tree of traces. Most runs look at few fields, and at most
-// of these only whether they are above a number.
+// Results of earlier runs behind rolls, so that an equal run need not be made. States whose runs differ in
+// fields only share a tree of traces. Most runs read few fields, and compare most of these with one number.
 #pragma once
 #include "interpreter/odds/rules/state_codec.hpp"
 #include "interpreter/odds/rules/trace_worth.hpp"
@@ -14,7 +13,7 @@ namespace bylaw::odds::rules {
 
 class KnownWays {
   public:
-    // What a run came to.
+    // Result of a run.
     struct Leaf {
         struct Counted {
             std::size_t number = 0; // which of the words that count
@@ -40,7 +39,7 @@ class KnownWays {
 
     // From here on it is about ways from a state of that root: all of it but those fields.
     void stand(Key root, const State &stopped);
-    // Of most of them that are looked for?
+    // Whether most look-ups succeed.
     bool mostly_known() const { return worth_.mostly_found(root_); }
     // Nothing: it is not known yet. Valid until the next call.
     const Leaf *find(Word total, Word natural);
@@ -50,7 +49,7 @@ class KnownWays {
     bool wants_trace() { return worth_.wants_trace(root_) && !trees_.full(); }
     // Nothing: it cannot be followed.
     Tracer *follow(const State &stopped, Word total, Word natural);
-    // What it came to.
+    // Stores the result.
     void keep(Leaf leaf);
     // The way that was asked for last is done.
     void end(TraceWorth::Sort sort) { worth_.end(root_, sort); }

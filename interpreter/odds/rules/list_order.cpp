@@ -32,7 +32,8 @@ class OrderSearch {
     OrderSearch(const Program &program, const Bytecode &code, const State &state, const Liveness &live,
                 ListOrder &found)
         : program_(program), code_(code), live_(live), found_(found), reach_(reach_of(program, code, state)),
-          outermost_(state.calls.empty() ? no_id : state.calls.front().function) {}
+          outermost_(state.calls.empty() ? no_id : state.calls.front().function), calls_(state.calls),
+          results_(program.rules.size()) {}
 
     // False: nothing is known.
     bool run() {
@@ -48,6 +49,7 @@ class OrderSearch {
             for (const std::uint32_t function : reach_.functions) {
                 analyse(function);
             }
+            note_open_calls();
         } while (changed_ && known_);
         return known_ && !reach_.hooks;
     }
@@ -121,7 +123,7 @@ class OrderSearch {
         }
     }
 
-    // What others look at, and where a performing may be sent to.
+    // Adds reads by other code, and the places where a call may continue.
     void add_others() {
         const RuleId rule = code_here_->rule;
         if (rule == no_id) {
@@ -180,7 +182,7 @@ class OrderSearch {
         }
     }
 
-    // Of an instruction that is not spoken of below the order of whatever it reads may count.
+    // For an instruction that is not handled below, the order of its inputs may matter.
     void follow(const Instruction &in, std::size_t pc, const Operands &operands) {
         const OpFacts &facts = op_facts(in.op);
         if (facts.loads_field()) {
@@ -200,6 +202,10 @@ class OrderSearch {
             return call(in, static_cast<std::uint32_t>(in.imm));
         } else if (in.op == Op::give) {
             return here_->given ? needs(in.a) : void();
+        } else if (in.op == Op::leave) { // the registers that it yields are among those that others look at
+            return results_[static_cast<std::size_t>(in.imm)] ? needs(in.a) : void();
+        } else if (in.op == Op::perform || in.op == Op::perform_act) {
+            note_result(in);
         } else if (facts.family == Family::lists && follow_list(in, pc)) {
             return;
         }
@@ -261,7 +267,38 @@ class OrderSearch {
         }
     }
 
-    // What the function called does with what it is given, and what becomes of what it gives.
+    // What becomes of what a performing gives.
+    void note_result(const Instruction &in) {
+        for (RuleId rule = 0; counts(in.a) && rule < results_.size(); ++rule) {
+            if (in.op == Op::perform_act || rule == in.low()) {
+                count_result(rule);
+            }
+        }
+    }
+    void count_result(RuleId rule) {
+        changed_ = changed_ || !results_[rule];
+        results_[rule] = true;
+    }
+
+    // Who called what runs already is past that instruction.
+    void note_open_calls() {
+        for (std::size_t i = 0; i < calls_.size(); ++i) {
+            const RuleId rule = code_.functions[calls_[i].function].rule;
+            if (rule == no_id) {
+                continue;
+            }
+            if (i > 0) {
+                enter(calls_[i - 1].function);
+                row_.assign(here_->width, 0);
+                add_row(calls_[i - 1].pc);
+            }
+            if (i == 0 || here_->rows.empty() || counts(calls_[i].target)) {
+                count_result(rule);
+            }
+        }
+    }
+
+    // Follows the arguments into the callee, and its result.
     void call(const Instruction &in, std::uint32_t number) {
         Function &called = found_.functions_[number];
         if (in.a != no_register && counts(in.a) && !called.given) {
@@ -282,7 +319,9 @@ class OrderSearch {
     ListOrder &found_;
     Reach reach_;
     std::uint32_t outermost_;
-    std::uint32_t number_ = 0; // the function at hand
+    const OpenCalls &calls_;    // that run already
+    std::vector<bool> results_; // per rule: does the order of what it gives count?
+    std::uint32_t number_ = 0;  // the function at hand
     const FunctionCode *code_here_ = nullptr;
     Function *here_ = nullptr;
     std::vector<std::uint64_t> row_; // at the instruction at hand

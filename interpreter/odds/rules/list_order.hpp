@@ -1,6 +1,5 @@
-// Of which lists the order can still change what happens, found on the code as what is live is. The others
-// are bags: their words may be sorted, so that the same faces in another order are the same game. Order
-// counts until it is known not to.
+// Finds lists whose order can still matter, on the code, as liveness. The others are bags: their words may be
+// sorted, so equal faces in another order are the same game. Order matters until the opposite is proved.
 #pragma once
 #include "interpreter/odds/rules/liveness.hpp"
 #include "interpreter/odds/rules/order_loops.hpp"
@@ -16,7 +15,7 @@ class ListOrder {
 
     bool any() const { return any_; }
     bool bag(FieldId field) const { return any_ && !fields_[field]; }
-    // Of a frame that goes on at pc.
+    // Requires a frame at pc.
     bool bag(std::uint32_t function, std::uint32_t pc, std::uint32_t reg) const {
         const Function &f = functions_[function];
         return any_ && f.sortable.size() > reg && f.sortable[reg] && !has(f, pc, reg);

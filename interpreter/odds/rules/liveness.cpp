@@ -57,7 +57,7 @@ Liveness::Liveness(const Program &program, const Bytecode &code, const State &st
         prepare(index);
     }
     notice_performings(state);
-    do { // what one function reads may make another's fields and registers needed
+    do { // reads of one function may make another's fields and registers live
         changed_ = false;
         for (const std::uint32_t index : reach_.functions) {
             analyse(index);
@@ -68,7 +68,7 @@ Liveness::Liveness(const Program &program, const Bytecode &code, const State &st
     } while (changed_);
 }
 
-// What was called already gives what it gives to whoever called it: that instruction is past.
+// Running calls have begun: their callers' instructions are past.
 void Liveness::notice_performings(const State &state) {
     for (const Call &call : state.calls) {
         const RuleId rule = code_.functions[call.function].rule;
@@ -96,7 +96,7 @@ void Liveness::prepare(std::uint32_t index) {
     }
 }
 
-// What is read where a performing may be sent to; with hooks, whatever others may read at any time.
+// Reads where a call may continue; with hooks, all that other code may read at any time.
 std::vector<std::uint64_t> Liveness::always_live(std::uint32_t index) const {
     const Function &function = functions_[index];
     Row always(function.width);
@@ -184,8 +184,8 @@ bool Liveness::flow(std::uint32_t index, std::size_t pc, const std::vector<std::
     return note(index, pc, row);
 }
 
-// What is stored in a field that nobody reads does not matter, nor what is reported to nobody or yielded to
-// nobody; but whom it is stored for does: to nobody fails.
+// A store into a dead field does not matter, nor does an event without a listener or an unused result. Its
+// thing does matter: a store to none fails.
 void Liveness::add_reads(const Instruction &in, std::uint32_t index, const Operands &operands,
                          std::vector<std::uint64_t> &row) const {
     const auto rule = static_cast<std::size_t>(in.imm);
@@ -207,7 +207,7 @@ void Liveness::add_reads(const Instruction &in, std::uint32_t index, const Opera
     }
 }
 
-// Does anybody look at the register that is set from outside? A rule that nothing reaches is not compiled.
+// Whether the register that is set from outside is read. A rule that is unreachable is not compiled.
 bool Liveness::set_for_somebody(const Instruction &in) const {
     for (RuleId rule = 0; rule < code_.rules.size(); ++rule) {
         const RuleCode &code = code_.rules[rule];
@@ -234,7 +234,7 @@ bool Liveness::live_anywhere(std::uint32_t index, std::uint32_t reg) const {
     return false;
 }
 
-// A performing may read its own registers by its rule's name, as others do.
+// A call may read its own registers by its rule's name, as others do.
 void Liveness::add_own(const Instruction &in, std::uint32_t index, std::vector<std::uint64_t> &row) const {
     const RuleId rule = code_.functions[index].rule;
     if (in.op != Op::active || rule == no_id || code_.rules[rule].perform != index) {
@@ -249,7 +249,7 @@ void Liveness::add_own(const Instruction &in, std::uint32_t index, std::vector<s
     }
 }
 
-// What the code that is run here may read of this performing, if it is one.
+// Adds reads of this call by the code that runs here, if it is one.
 void Liveness::add_run(const Instruction &in, std::uint32_t index, std::vector<std::uint64_t> &row) const {
     const RuleId rule = code_.functions[index].rule;
     const Futures::Row reads = futures_.run_by(in);

@@ -1,7 +1,6 @@
-// Which words of a state can still change what happens, found on the code: per function and place the
-// registers that are live, and the fields that anybody reads. A register or field that is only used to make
-// its own next value is not live (such an analysis is called one of faint variables): counting rounds keeps
-// no two states apart.
+// Liveness analysis on bytecode: live registers per function and place, and fields still read. A register or
+// field that is only used for its own next value is not live (faint variables): counting rounds distinguishes
+// no two states.
 #pragma once
 #include "interpreter/odds/rules/futures.hpp"
 #include "interpreter/program/operands.hpp"
@@ -21,8 +20,8 @@ class Liveness {
   public:
     Liveness(const Program &program, const Bytecode &code, const State &state, LivenessOptions options);
 
-    // Of a frame that goes on at pc: read by it, or by what it runs. Frames that it runs already may read
-    // more of it (`futures`).
+    // Requires a frame at pc: reads by it and by its callees. Frames that it runs already may read more of it
+    // (`futures`).
     bool live(std::uint32_t function, std::uint32_t pc, std::uint32_t reg) const {
         const Function &f = functions_[function];
         return f.rows.empty() || (f.rows[pc * f.width + reg / 64] >> reg % 64 & 1) != 0;
@@ -32,10 +31,10 @@ class Liveness {
     const std::set<std::uint32_t> &escaping(RuleId rule) const { return escaping_[rule]; }
     // The rules whose registers are read after their end.
     const std::vector<bool> &remembered() const { return remembered_; }
-    // Does a performing of it give a register of its own to whoever performs it?
+    // Whether a call of the rule gives a register of its own to the caller.
     bool given_at_end(RuleId rule) const { return yields_[rule]; }
     const Reach &reach() const { return reach_; }
-    // What the code from a place on may read from outside of its frame; nothing: anything.
+    // Reads from a place on outside of its frame; null: anything.
     const Futures *futures() const { return reach_.hooks ? nullptr : &futures_; }
 
   private:
@@ -72,7 +71,7 @@ class Liveness {
     std::vector<std::set<std::uint32_t>> escaping_, kept_; // kept: those that are read at its end, or later
     std::vector<bool> remembered_;
     std::vector<bool> yields_;
-    std::vector<bool> results_; // per rule: does anybody look at its result?
+    std::vector<bool> results_; // for each rule, whether its result is read
     std::vector<bool> redone_;  // per rule: may it be sent back to one of its stages?
     bool changed_ = false, all_results_ = false;
 };

@@ -21,7 +21,7 @@ LookAhead::LookAhead(StateSource &source, Watch &watch)
 
 LookAhead::~LookAhead() {
     enough_ = true;
-    added_ += most_held; // whoever waits for more looks up
+    added_ += most_held; // wakes waiting threads
     added_.notify_all();
 }
 
@@ -47,7 +47,7 @@ bool LookAhead::look_at_one(StateSource &source) {
         const bool known = source.expand_ahead(mine.key, mine.following);
         mine.known.store(known ? Known::yes : Known::never, std::memory_order_release);
     } catch (const std::bad_alloc &) {
-        mine.known.store(Known::never, std::memory_order_release); // or somebody waits for ever
+        mine.known.store(Known::never, std::memory_order_release); // otherwise a thread would wait for ever
         throw;
     }
     return true;
@@ -78,7 +78,7 @@ const Expansion *LookAhead::take() {
         if (look_at_one(source_)) {
             continue;
         }
-        if (enough_ && begun_ <= number) { // nobody is at it
+        if (enough_ && begun_ <= number) { // not taken yet
             return nullptr;
         }
         enough_ = enough_ || watch_.spent_after_run(); // one roll may take longer than there is time

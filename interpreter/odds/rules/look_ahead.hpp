@@ -1,5 +1,5 @@
-// States that are looked at before their turn comes, by as many threads as there are. What comes of it is
-// taken in the order of the states, so that a graph does not hang on who was quicker.
+// Explores states ahead on several threads. Results are consumed in state order, so the graph does not depend
+// on timing.
 #pragma once
 #include "base/threads/joined.hpp"
 #include "interpreter/odds/rules/state_source.hpp"
@@ -13,8 +13,8 @@ namespace bylaw::odds::rules {
 
 class LookAhead {
   public:
-    // Of `watch`'s threads one is that which calls; while it has to wait it looks at states, too. Both
-    // outlive it.
+    // The calling thread counts as one of `watch`'s threads and explores states while it waits. Both outlive
+    // it.
     LookAhead(StateSource &source, Watch &watch);
     ~LookAhead();
     LookAhead(const LookAhead &) = delete;
@@ -24,8 +24,8 @@ class LookAhead {
     void add(Key key);
     std::size_t held() const { return added_.load(std::memory_order_relaxed) - taken_; }
 
-    // What follows the state that was added first of those that are held; until the next one is taken.
-    // Nothing: it has to be looked at in its turn, by the source itself.
+    // Returns the successors of the oldest added state; valid until the next call. Null: the source itself
+    // must expand it in its turn.
     const Expansion *take();
 
     // In bytes, about.

@@ -99,11 +99,11 @@ bool MachineSource::begin(Expansion &out) {
     rewards_.assign(columns_.size(), 0); // nothing is counted of names that are met later
     know_nothing();
     next_ = start_;
-    Outcome outcome = machine_.run(next_, around_, &shop_); // what is settled is so from its end on
+    Outcome outcome = machine_.run(next_, around_, &shop_); // invariant values hold from its end on
     return arrive(next_, std::move(outcome), 1, out);
 }
 
-// Of what comes of ways: that hangs on how much is earned, too.
+// Forgets results of ways: they depend on rewards, too.
 void MachineSource::know_nothing() {
     ways_.reset();
     if (tracing_ != Tracing::never && live_ && !live_->reach().hooks &&
@@ -126,7 +126,7 @@ bool MachineSource::take_counted(State &state) {
     return true;
 }
 
-// What is taken off a counter. Of what it was when it was reported, that is a part.
+// Pays the reward of a counter. A part of it belongs to an earlier report.
 void MachineSource::earn(State &state, const std::vector<std::size_t> &columns, Value more) {
     for (const std::size_t column : columns) {
         rewards_[column] += more;
@@ -156,12 +156,12 @@ bool MachineSource::arrive(State &state, Outcome outcome, Weight weight, Expansi
     return true;
 }
 
-// What was packed.
+// Adds the packed state.
 void MachineSource::add(Weight weight, Expansion &out) {
     out.add(weight, {bytes_.data(), bytes_.size()}, rewards_);
 }
 
-// The first failure is the one that is told.
+// The first failure is the one that is reported.
 bool MachineSource::failed(RuntimeError error, Weight weight, Expansion &out) {
     if (ahead_) {
         return false;
@@ -272,7 +272,7 @@ bool MachineSource::ask(const State &stopped, const Outcome &outcome, Expansion 
     if (option == undecided) {
         return true;
     }
-    out.stop = Stop::draw; // of one way
+    out.stop = Stop::draw; // for one way
     next_ = stopped;
     machine_.give_answer(next_, option);
     Outcome then = run(next_);

@@ -20,19 +20,19 @@
 
 namespace bylaw::odds::rules {
 
-// What is asked for at the end: the value of the outermost function, or what the scenario's `report`s said.
-// Their names are as written; "" where the name is made anew each time.
+// The wanted results: the value of the outermost function, or the scenario's `report`s. Names are as written;
+// "" for names that are computed each time.
 struct Wanted {
     Type value = type_nothing;
     std::vector<std::pair<std::string, Type>> reports;
 };
 
-// One thing that is told: a `report` of the scenario, under one name. Two of them may have the same name.
+// One thing that is reported: a `report` of the scenario, under one name. Two of them may have the same name.
 struct ReportColumn {
     std::uint32_t statement = 0; // which `report`
     std::string name;
     Type type;
-    Ends ends{}; // no value of it lies beyond; as whoever tells the answer finds them
+    Ends ends{}; // bounds of its values, from the caller
 };
 
 inline constexpr std::size_t most_report_names = 1000; // as in a simulation
@@ -90,7 +90,7 @@ class MachineSource final : public StateSource {
     void decide(Choices choices) { choices_ = std::move(choices); }
 
   private:
-    static constexpr std::uint8_t running_key = 0, ended_key = 1, failed_key = 2; // what a key begins with
+    static constexpr std::uint8_t running_key = 0, ended_key = 1, failed_key = 2; // first byte of a key
 
     void know_nothing();
     Outcome stand(Key running);
@@ -148,27 +148,28 @@ class MachineSource final : public StateSource {
     std::optional<StateCodec> codec_;
     Workshop shop_;
     std::shared_ptr<const std::vector<bool>> settled_; // functions
-    std::optional<QuickCode> quick_; // where registers that nobody reads any more may hold anything
+    std::optional<QuickCode> quick_;                   // registers that are dead may hold anything
     RollTable rolls_;
     std::vector<AskedQuestion> questions_;
     Choices choices_;
     std::optional<KnownWays> ways_;
     Tracing tracing_ = Tracing::where_it_pays;
     bool stands_ = false;                     // those stand where `here_` does
-    Bytes root_;                              // of the state at hand, for those
-    std::vector<StateCodec::Change> changes_; // of fields, and registers, by a way that is known
+    Bytes root_;                              // for the current state, for those
+    std::vector<StateCodec::Change> changes_; // for fields and registers, by a known way
     std::vector<Word> registers_;
-    const KnownWays::Leaf *latest_ = nullptr;        // of the way before, if that was known
-    std::vector<Word> differing_, latest_differing_; // of the latest: what differs from others of its leaf
+    const KnownWays::Leaf *latest_ = nullptr;        // for the way before, if it was known
+    std::vector<Word> differing_, latest_differing_; // for the latest: words that differ from others of its
+                                                     // leaf
     std::vector<Player> players_;
-    Bytes bytes_; // of the state at hand
+    Bytes bytes_; // for the current state
     std::vector<Value> rewards_;
     RuntimeError error_;
     std::vector<bool> everything_; // per rule
     bool exact_ = true, miscounted_ = false, failed_ = false, ended_ = false;
-    bool ahead_ = false; // nothing may be noted that is looked at from outside
+    bool ahead_ = false; // nothing may be noted that is read from outside
     Watch *watch_ = nullptr;
-    const std::atomic<bool> *enough_ = nullptr; // of one that has no watch
+    const std::atomic<bool> *enough_ = nullptr; // for one without a watch
 };
 
 } // namespace bylaw::odds::rules

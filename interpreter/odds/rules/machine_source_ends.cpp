@@ -1,4 +1,4 @@
-// What games came to, at their ends.
+// Results of games at their ends.
 #include "interpreter/odds/rules/machine_source.hpp"
 
 #include "interpreter/machine/look.hpp"
@@ -17,7 +17,7 @@ bool is_plain(TypeKind kind) {
 
 } // namespace
 
-// What the game gave and reported, by column. Nothing: ahead it cannot be said.
+// Returns the result and the reports of the game, by column. Nothing: this cannot be said ahead.
 std::optional<std::vector<Value>> MachineSource::values_of(State &state, const Outcome &outcome) {
     std::vector<Value> values(columns_.size(), not_reported);
     if (wanted_.value.kind != TypeKind::nothing) {
@@ -28,7 +28,7 @@ std::optional<std::vector<Value>> MachineSource::values_of(State &state, const O
         values[0] = *value;
     }
     for (std::size_t i = 0; !wanted_.reports.empty() && i < state.reports.size();
-         ++i) { // of several the last counts
+         ++i) { // the last of several counts
         const Reported &each = state.reports[i];
         const std::optional<std::size_t> column = column_of(each, state);
         const std::optional<Value> value = column ? column_value(each.type, state, each.value) : std::nullopt;
@@ -64,7 +64,7 @@ bool MachineSource::end(State &state, const Outcome &outcome, Weight weight, Exp
            values.back() == not_reported) { // a name that came up later makes no difference
         values.pop_back();
     }
-    if (!ahead_ && !ended_) { // by then everybody has a policy
+    if (!ahead_ && !ended_) { // by then every asked thing has a policy
         ended_ = true;
         players_ = state.players;
         last_ = state;
@@ -76,7 +76,7 @@ bool MachineSource::end(State &state, const Outcome &outcome, Weight weight, Exp
     return true;
 }
 
-// What was earned is paid; what was not reported is worth nothing.
+// Pays rewards; a missing report has no value.
 void MachineSource::settle_counted(std::vector<Value> &values, const std::vector<std::size_t> &columns) {
     for (const std::size_t column : columns) {
         rewards_[column] = values[column] == not_reported ? 0 : std::exchange(values[column], 0);

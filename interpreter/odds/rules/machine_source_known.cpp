@@ -1,4 +1,4 @@
-// Ways of which it is known what comes of them, and how that gets known.
+// Ways with a known result, and new entries for them.
 #include "interpreter/odds/rules/machine_source.hpp"
 
 #include <algorithm>
@@ -6,7 +6,7 @@
 
 namespace bylaw::odds::rules {
 
-// Of most ways it is known what comes of them: those that come to the same, one after the other, are one.
+// Most ways have a known result. Adjacent ways with one result are one.
 bool MachineSource::play_known(const State &stopped, const RollChances &chances, Expansion &out) {
     latest_ = nullptr;
     return std::ranges::all_of(chances.ways, [&](const RollChances::Way &way) {
@@ -25,8 +25,8 @@ bool MachineSource::play_known(const State &stopped, const RollChances &chances,
     });
 }
 
-// Does it come to the same as the way before? The words that differ from those of others of its leaf are kept
-// for the next one.
+// Whether its result equals that of the way before. Words that differ from others of its leaf are kept for
+// the next one.
 bool MachineSource::is_latest(const KnownWays::Leaf &known) {
     std::swap(differing_, latest_differing_);
     differing_.clear();
@@ -51,7 +51,7 @@ bool MachineSource::play_unknown(const State &stopped, const RollChances::Way &w
     return fine;
 }
 
-// One way more: the state that a run came to that did the same, with other fields.
+// Adds a way: the successor of an equal run, with other fields.
 bool MachineSource::recall(const KnownWays::Leaf &known, Weight weight, Expansion &out) {
     if (enough()) {
         return false;
@@ -88,7 +88,7 @@ void MachineSource::pack(const KnownWays::Leaf &known) {
     codec_->pack_like(known.pattern, here_, changes_, registers_, bytes_);
 }
 
-// The same as to play it; where it can be followed, what comes of it is known from then on.
+// Plays it; if it can be followed, its result is known from then on.
 bool MachineSource::follow(const State &stopped, const RollChances::Way &way, Expansion &out) {
     Tracer *const traced = ways_->follow(stopped, way.total, way.natural);
     return traced != nullptr ? arrive(*traced, way.weight, out) : play_out(stopped, way, out);
@@ -107,8 +107,7 @@ bool MachineSource::arrive(Tracer &traced, Weight weight, Expansion &out) {
     return true;
 }
 
-// What is counted in registers is taken off the same in all runs, and so is what becomes of things that were
-// made. False: that cannot be.
+// Counted registers must be reduced equally in all runs, and so must new things. False: impossible.
 bool MachineSource::fix_counted(Tracer &traced) {
     for (const Counter &each : counters_.all()) {
         for (const Call &call : traced.state().calls) {
@@ -121,12 +120,12 @@ bool MachineSource::fix_counted(Tracer &traced) {
     return traced.fix_fields(codec_->base().words.size());
 }
 
-// What the run did to fields, before what it counted is taken off.
+// Returns the changes of fields by the run, before counters are reduced.
 KnownWays::Leaf MachineSource::leaf_of(const Tracer &traced) const {
     KnownWays::Leaf leaf;
     leaf.ends = traced.outcome().kind == Outcome::Kind::done;
     leaf.fields = traced.fields();
-    std::erase_if(leaf.fields, [&](const Tracer::Written &each) { // of things that were made
+    std::erase_if(leaf.fields, [&](const Tracer::Written &each) { // for things that were made
         return each.place >= codec_->base().words.size();
     });
     for (std::size_t i = 0; i < counting_.size(); ++i) {
@@ -141,7 +140,7 @@ KnownWays::Leaf MachineSource::leaf_of(const Tracer &traced) const {
     return leaf;
 }
 
-// Of the way that was added last.
+// Stores the way that was added last.
 void MachineSource::keep(KnownWays::Leaf leaf, const State &packed,
                          std::span<const Tracer::Written> differing) {
     leaf.rewards = rewards_;

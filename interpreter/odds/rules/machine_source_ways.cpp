@@ -1,4 +1,4 @@
-// The ways of a roll or a choice by chance: which of them are played, and what comes of them.
+// Ways of a roll or a random choice: the ones that are played, and their results.
 #include "interpreter/odds/rules/machine_source.hpp"
 #include "interpreter/odds/rules/two_sorts.hpp"
 
@@ -7,7 +7,7 @@
 
 namespace bylaw::odds::rules {
 
-// Of the instruction that it stopped at.
+// Place of the instruction that it stopped at.
 static Span place_of(const Bytecode &code, const State &stopped) {
     const Call &call = stopped.calls.back();
     const FunctionCode &function = code.functions[call.function];
@@ -15,7 +15,7 @@ static Span place_of(const Bytecode &code, const State &stopped) {
     return at < function.spans.size() ? function.spans[at] : function.span;
 }
 
-// Goes on with the roll, once that was given. False: there is no more time, or it fails.
+// Continues with the roll, once that was given. False: there is no more time, or it fails.
 bool MachineSource::go_on(Weight weight, Expansion &out) {
     Outcome then = run(next_);
     return !enough() && arrive(next_, std::move(then), weight, out);
@@ -65,7 +65,7 @@ bool MachineSource::draw(const State &stopped, const Outcome &outcome, Expansion
     if (stands_ && ways_->mostly_known()) {
         return play_known(stopped, chances, out);
     }
-    const bool alike = followed_ && !natural_wanted(stopped); // may be, what some of them come to
+    const bool alike = followed_ && !natural_wanted(stopped); // some of them may have equal results
     return std::ranges::all_of(alike ? followed_->told_apart(stopped, chances.ways) : chances.ways,
                                [&](const RollChances::Way &way) { return play(stopped, way, out); });
 }
@@ -86,14 +86,14 @@ bool MachineSource::play_out(const State &stopped, const RollChances::Way &way, 
 
 namespace {
 
-// What is looked at of it.
+// The part of it that is read.
 Word shown_of(const Cuts *cuts, Word number) {
     return cuts != nullptr ? standing_for(*cuts, number) : number;
 }
 
 } // namespace
 
-// One of each class of those that are alike in all that is looked at, in the order in which they come.
+// One of each class of those that are alike in all that is read, in the order in which they come.
 bool MachineSource::play_classes(const State &stopped, const RollChances &chances,
                                  const RollThresholds::Place &place, Expansion &out) {
     const bool wanted = natural_wanted(stopped);
@@ -112,7 +112,7 @@ bool MachineSource::play_classes(const State &stopped, const RollChances &chance
     return std::ranges::all_of(classes, [&](const RollChances::Way &way) { return play(stopped, way, out); });
 }
 
-// By what is looked at of the natural result; among those that show the same, the totals in order.
+// By what is read of the natural result; among those that show the same, the totals in order.
 bool MachineSource::play_sorts(const State &stopped, const RollChances &chances, RollThresholds::Place &place,
                                Expansion &out) {
     const bool wanted = natural_wanted(stopped);

@@ -72,7 +72,7 @@ class Loop {
                std::ranges::any_of(rule.stages, [&](std::size_t pc) { return within(pc); });
     }
 
-    // Nothing is done but reckoning, and where it is left early, to one place, nothing can have failed.
+    // Nothing is done but computing, and where it is left early, to one place, nothing can have failed.
     bool harmless() {
         std::int64_t depth = 0;
         bool may_fail = false;
@@ -110,7 +110,7 @@ class Loop {
         return uses_[pc - first_].reads(reg) || writes(pc, reg);
     }
 
-    // What is still wanted afterwards, or in the next round, hangs on no order.
+    // Later reads, and reads in the next round, depend on no order.
     bool left_well() const {
         const Instruction &head = at(first_);
         for (std::uint32_t reg = 0; reg < function_.registers.size(); ++reg) {

@@ -1,6 +1,5 @@
-// Loops over a list that come to the same in whatever order its elements stand: counts, sums, the most and
-// the least, `some` and `every`, lists of what was picked. Found on the code; what is not known to be such a
-// loop is none.
+// Loops over a list with the same result in any order of elements: counts, sums, maximum and minimum, `some`
+// and `every`, lists of picks. Found on the code; anything unproved is none.
 #pragma once
 #include "interpreter/odds/rules/liveness.hpp"
 
@@ -9,7 +8,7 @@
 namespace bylaw::odds::rules {
 
 struct OrderLoop {
-    bool free = false; // of the order of its list
+    bool free = false; // for the order of its list
     // But the list that is built of it, by the build_end here, is in that order.
     std::optional<std::size_t> built;
 };

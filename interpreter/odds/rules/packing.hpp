@@ -1,4 +1,4 @@
-// Numbers as bytes: small ones take one.
+// Writes numbers as bytes; small numbers take one byte.
 #pragma once
 #include <algorithm>
 #include <array>
@@ -11,7 +11,7 @@
 
 namespace bylaw::odds::rules {
 
-// Room that is kept from one state to the next. What nobody wrote yet is anything.
+// A buffer that is reused from one state to the next. Unwritten bytes are uninitialised.
 class Bytes {
   public:
     const std::uint8_t *data() const { return room_.get(); }
@@ -46,7 +46,7 @@ class Bytes {
     std::size_t size_ = 0, capacity_ = 0;
 };
 
-// Writes behind what is there; all of it is there when the packer is gone.
+// Appends to bytes. They are complete once the packer is destroyed.
 class Packer {
   public:
     explicit Packer(Bytes &to) : to_(to) { grow(least_room); }
@@ -76,9 +76,9 @@ class Packer {
         have_room(bytes.size());
         at_ = std::copy(bytes.begin(), bytes.end(), at_);
     }
-    std::size_t size() const { return used(); } // of all that is written by now
-    // Only where they differ from others: how many are passed over, then what is there instead. Ends with the
-    // rest. Most are as they were, so several are looked at together.
+    std::size_t size() const { return used(); } // bytes so far
+    // Writes differences: how many equal ones are skipped, then the difference. A 0 ends them. Most are
+    // equal, so several are compared at once.
     template <class A> void changes(const A &now, const A &before) {
         if (now == before) {
             return count(0);
@@ -105,7 +105,7 @@ class Packer {
         count(0);
     }
 
-    // So many numbers, each of which is asked for.
+    // Writes that many numbers; `number(i)` gives each.
     template <class Number> void numbers(std::size_t size, const Number &number) {
         have_room(size * most_bytes);
         std::uint8_t *at = at_;
@@ -114,7 +114,7 @@ class Packer {
         }
         at_ = at;
     }
-    // Several numbers, in the room for them.
+    // Writes several numbers with one check for space.
     template <std::size_t size> void counts(const std::array<std::uint64_t, size> &numbers) {
         have_room(size * most_bytes);
         std::uint8_t *at = at_;
@@ -129,7 +129,7 @@ class Packer {
     }
 
   private:
-    static constexpr std::size_t most_bytes = 10; // of one number
+    static constexpr std::size_t most_bytes = 10; // for one number
     static constexpr std::size_t least_room = 256;
 
     void have_room(std::size_t bytes) {
@@ -147,7 +147,7 @@ class Packer {
         end_ = to_.room_.get() + to_.capacity_;
     }
 
-    // Behind the number that is written there.
+    // Writes a number and returns the place behind it.
     static std::uint8_t *written(std::uint64_t number, std::uint8_t *at) {
         for (; number >= 0x80; number >>= 7) {
             *at++ = static_cast<std::uint8_t>(number | 0x80);
@@ -213,13 +213,13 @@ class Unpacker {
         at_ += size;
         return text;
     }
-    // Behind those that are there.
+    // Appends words.
     void more_words(std::vector<std::int64_t> &to) {
         for (std::uint64_t left = count(); left > 0; --left) {
             to.push_back(word());
         }
     }
-    // `to` is as it was.
+    // Requires the original values in `to`.
     template <class A> void changes(A &to) {
         std::size_t at = 0;
         for (std::uint64_t next = count(); next != 0; next = count()) {

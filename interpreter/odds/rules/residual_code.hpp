@@ -1,7 +1,7 @@
-// Residual code made ready for exploring. A game stops only before a draw whose answer somebody looks at, and
-// at its end; there it is told by the few variables that can still change what happens. What a stop's draw
-// leads to is worked out once: each answer is followed as far as it alone decides, through further draws too,
-// and answers that come to the same short piece of code are one way.
+// Residual code prepared for exploration. A game stops only before a draw that rules read, and at its end.
+// There it is described by the few live variables. The successors of a stop's draw are computed once: each
+// outcome is followed as far as it alone decides, through further draws, too. Outcomes with equal short code
+// are one way.
 #pragma once
 #include "interpreter/odds/rules/chances.hpp"
 #include "interpreter/residual/residual.hpp"
@@ -32,10 +32,9 @@ class Watch;
 
 class ResidualCode {
   public:
-    // `reports`: which of the code's reports are asked for, one per column. `unlimited`: a counter that only
-    // far away changes anything (a fight's most rounds) is taken never to come there; whoever asks has to
-    // look at what is reported: see limit(). Where the watch, if there is one, has no time left, it is not
-    // usable.
+    // `reports`: the requested reports of the code, one per column. `unlimited`: a counter that changes
+    // anything only far away (a fight's maximum of rounds) is assumed never to get there. The caller must
+    // check the reports: see limit(). If the watch, if there is one, has no time left, the code is unusable.
     ResidualCode(residual::Residual residual, std::vector<std::size_t> reports, bool unlimited,
                  Watch *watch = nullptr);
 
@@ -72,18 +71,18 @@ class ResidualCode {
         }
         return stops_[number];
     }
-    // Runs from there with what the fields were set to. The stop that it comes to; nothing: the code bails.
+    // Runs from there with the set fields. Returns the next stop; nothing: the code bails out.
     std::optional<std::uint32_t> run(std::uint32_t pc);
     static std::uint32_t first() { return 0; } // each block begins at the step of its number
 
     std::int32_t &column(std::uint32_t number) { return values_[number]; }
-    // What a column of the answer gets on the way; to be set to 0 before it begins.
+    // Reward of a column on the way; set it to 0 before the run.
     std::int32_t &earned(std::size_t column) { return values_[residual_.variables + column]; }
     bool counted(std::size_t column) const { return counted_[column]; }
     bool counts() const { return counts_; }
     // The odds hold as far as the column stays below it.
     std::optional<Word> limit(std::size_t column) const { return limits_[column]; }
-    // What run() goes by, for those who do it in columns of games. Columns from variables() on hold numbers.
+    // Steps of run(), for code that runs columns of games. Columns from variables() on hold numbers.
     const std::vector<ResidualStep> &steps() const { return steps_; }
     const std::vector<std::int32_t> &table(std::uint32_t number) const { return residual_.tables[number]; }
     const std::vector<bool> &live(residual::BlockId block) const { return live_[block]; }
@@ -101,7 +100,7 @@ class ResidualCode {
     struct Path;
     struct Ending;
 
-    // Of a counter that is compared with numbers: the largest that is near, the first that is far.
+    // For a counter that is compared with numbers: the largest near one, and the first far one.
     struct Thresholds {
         std::optional<Word> largest, limit;
     };
@@ -162,7 +161,7 @@ class ResidualCode {
     std::map<std::pair<residual::BlockId, std::uint32_t>, std::uint32_t> stop_of_;
     unsigned stop_bits_ = 0, key_bits_ = 0;
     std::vector<ResidualStep> steps_;
-    std::uint32_t aside_ = 0; // where moves in a ring are kept meanwhile
+    std::uint32_t aside_ = 0; // where moves in a ring are kept in the meantime
     std::vector<std::int32_t> values_;
     std::map<std::int64_t, std::uint32_t> numbers_;
     // Per drawn variable and what is drawn: one variable may hold what several unlike draws answered.

@@ -1,4 +1,4 @@
-// What is only counted: variables whose sum is reported keep no states apart.
+// Counters: variables whose sum is reported distinguish no states.
 #include "interpreter/odds/rules/residual_counting.hpp"
 
 namespace bylaw::odds::rules {

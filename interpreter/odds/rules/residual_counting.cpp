@@ -49,7 +49,7 @@ Counting::Carrier Counting::before_moves(const Block &block, const Carrier &afte
     return now;
 }
 
-// Of an instruction that makes the sum.
+// For an instruction that computes the sum.
 Counting::Carrier Counting::before(BlockId id, const Instruction &in) {
     own_.insert(&in);
     if (in.op == RO::copy) {

@@ -17,7 +17,7 @@ class Counting {
     void rewrite();
 
     bool carries(std::uint32_t variable) const { return carriers_.contains(variable); }
-    const std::set<std::uint32_t> &carriers() const { return carriers_; } // what holds the sum so far
+    const std::set<std::uint32_t> &carriers() const { return carriers_; } // variables with the sum so far
     bool own(const void *instruction_or_move) const {
         return own_.contains(instruction_or_move);
     } // does it pass the sum on?

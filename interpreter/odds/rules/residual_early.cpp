@@ -1,6 +1,5 @@
-// Of some numbers only the answer to one question is left: whether it is odd, or less than another. Where
-// that is asked after a draw, it is asked before it instead, so that a state holds a yes or no and not the
-// number.
+// Some numbers are only needed for one question: whether they are odd, or less than another. The question is
+// evaluated before the next draw instead of after it, so a state holds a boolean and not the number.
 #include "interpreter/odds/rules/residual_parts.hpp"
 
 namespace bylaw::odds::rules {
@@ -94,7 +93,7 @@ bool ResidualCode::ask_before(BlockId id, BlockId before) {
     return true;
 }
 
-// What is live is known before, and afterwards.
+// Requires known liveness, and updates it.
 void ResidualCode::ask_early() {
     if (residual_.blocks.size() > most_blocks) {
         return;
@@ -103,7 +102,7 @@ void ResidualCode::ask_early() {
     bool changed = true;
     for (int pass = 0; pass < most_passes && changed && usable_; ++pass) {
         changed = false;
-        std::vector<bool> touched(residual_.blocks.size()); // what is live at their end is to be found anew
+        std::vector<bool> touched(residual_.blocks.size()); // their live variables must be recomputed
         for (BlockId id = 0; id < residual_.blocks.size() && !out_of_time(); ++id) {
             std::vector<Instruction> &code = residual_.blocks[id].code;
             for (std::size_t i = 1; i < code.size(); ++i) {

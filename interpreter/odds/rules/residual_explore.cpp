@@ -199,7 +199,7 @@ template <class Key> class ResidualExplorer {
     Key mask_ = 0;
     std::vector<std::vector<std::uint32_t>> chances_; // per stop: of its ways
     std::vector<Successor> found_;
-    std::vector<Edge> edges_; // of the state at hand
+    std::vector<Edge> edges_; // for the current state
     std::vector<Near> near_;
     std::uint32_t round_ = 0;
     std::vector<Value> none_, now_;

@@ -1,6 +1,6 @@
-// Counters are watched in residual code, so that they do not leave what 32 bits hold. One that grows by
-// little at a time comes there in no game that the machine's budget of steps lets end; without the watch
-// nobody may look at it, and it keeps no states apart.
+// Residual code checks counters, so that they do not exceed 32 bits. A counter with small steps cannot get
+// there before the budget of steps ends the game. Without the check it may be dead, and distinguishes no
+// states.
 #include "interpreter/odds/rules/residual_parts.hpp"
 
 namespace bylaw::odds::rules {

@@ -1,4 +1,4 @@
-// What is live (a variable that only helps to make what nobody reads is not), and where a game stops.
+// Liveness (a variable that only helps to compute a dead one is dead), and the stops of a game.
 #include "interpreter/odds/rules/residual_parts.hpp"
 
 namespace bylaw::odds::rules {

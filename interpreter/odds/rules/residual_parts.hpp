@@ -1,4 +1,4 @@
-// What the files of ResidualCode share. Private to this folder.
+// Shared by the files of ResidualCode. Private to this folder.
 #pragma once
 #include "interpreter/odds/rules/residual_code.hpp"
 
@@ -22,13 +22,12 @@ using residual::number_of;
 
 using RO = residual::Op;
 
-inline constexpr int most_draws = 2; // that are one step
-inline constexpr std::size_t most_ways_of_a_stop =
-    400; // of one stop, when draws are followed through further draws
-inline constexpr std::uint64_t most_answers = 100'000; // of one draw that are told apart
-inline constexpr std::size_t most_followed = 3'000; // instructions of one way that are worked out beforehand
+inline constexpr int most_draws = 2;                    // that are one step
+inline constexpr std::size_t most_ways_of_a_stop = 400; // for one stop, with draws behind draws
+inline constexpr std::uint64_t most_answers = 100'000;  // for one draw that are distinguished
+inline constexpr std::size_t most_followed = 3'000;    // instructions of one way that are partially evaluated
 inline constexpr std::uint64_t most_loops = 2'000'000; // on the way to the next draw
-inline constexpr Word far_away = 20;                   // a counter's limit that few games come to
+inline constexpr Word far_away = 20;                   // a counter's limit that few games reach
 inline constexpr Weight most_whole = Weight{1} << 100;
 
 inline bool goes_on(const Exit &exit) {

@@ -1,4 +1,4 @@
-// Ways to the next draw: what is known on them is worked out beforehand.
+// Ways to the next draw: what is known on them is partially evaluated.
 //
 //     v1 = 3; v2 = v1 + v4; v5 = v2 < 9     becomes     v2 = 3 + v4; v5 = v2 < 9
 #include "interpreter/odds/rules/residual_parts.hpp"
@@ -96,7 +96,7 @@ void ResidualCode::move(Path &path, const std::vector<residual::Move> &moves) {
     }
 }
 
-// The code that is left of a way: what is known is set, what nobody reads is left out.
+// Returns the remaining code of a way: known values are set, dead ones are left out.
 std::vector<ResidualStep> ResidualCode::finished(const Path &path, Ending ending) {
     std::vector<bool> &live = ending.live;
     std::vector<ResidualStep> code{ending.last};
@@ -139,7 +139,7 @@ ResidualCode::Ending ResidualCode::ending_at_stop(std::uint32_t stop) const {
     return {{Do::stop, 0, 0, 0, stop}, live_at(stops_[stop])};
 }
 
-// Of a way that came to the end of its block.
+// Returns the ending of a way at the end of its block.
 ResidualCode::Ending ResidualCode::end_of(Path &path) {
     const Block &block = residual_.blocks[path.block];
     const Exit &exit = block.exit;

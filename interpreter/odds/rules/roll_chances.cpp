@@ -8,7 +8,7 @@ namespace bylaw::odds::rules {
 
 namespace {
 
-constexpr double nearly_no_chance = 1e-15; // what doubles do not tell from nothing
+constexpr double nearly_no_chance = 1e-15; // below the precision of doubles
 
 // Weights of up to 120 bits; larger ones are rounded.
 RollChances narrowed(const JointDistribution &joint, bool natural) {

@@ -1,5 +1,5 @@
-// What a roll comes to as one weighted choice, by what the code can tell apart: the total and, where it is
-// asked for, what the kept dice show. The distributions of dice are made in interpreter/odds/dice.
+// A roll as one weighted choice of the values that the code distinguishes: the total and, if it is read, the
+// shown faces. interpreter/odds/dice computes the distributions.
 #pragma once
 #include "interpreter/machine/state.hpp"
 #include "interpreter/odds/dice/budget.hpp"
@@ -26,12 +26,14 @@ DiceId describe_in(DiceTable &table, const State &state, Word dice);
 
 class RollTable {
   public:
-    explicit RollTable(const Program &program) : table_(program.dice) {}
+    explicit RollTable(const Program &program) : table_(program.dice) { limits.tail_bits = 60; }
 
     // Valid until the next call. `dice`: as a word of that state.
     const RollChances &of(const State &state, Word dice, bool natural);
 
-    DistributionLimits limits; // of the dice of each roll
+    // Of the dice of each roll. What is left out behind an explosion is less than the last digit of a double;
+    // each total that is kept is a state of its own, and of three such dice in a list a million.
+    DistributionLimits limits;
 
   private:
     DiceTable table_;

@@ -58,10 +58,9 @@ std::optional<Opened> value_at(const FunctionCode &function, std::size_t pc) {
     return in.op == Op::value_open ? open.back() : Opened{open.back().group, in.low()};
 }
 
-// All that reads the total of one roll, from there on: first it is shifted, then it is compared with one
-// register, the goal, and always asked the same. Nothing leads back to before a comparison. Whatever rules
-// modify it by (plus, times, at least, becomes) does not hang on it: what it is made by that never falls as
-// it rises, or never rises, so there are two sorts as before.
+// All reads of one roll's total: first it is shifted, then it is compared with one register, the goal, always
+// in the same way. No path leads back before a comparison. Modifiers (plus, times, at least, becomes) do not
+// depend on the total, so the result is monotone in it, and there are two classes as before.
 class ThresholdSearch {
   public:
     ThresholdSearch(const Program &program, const Bytecode &code, const Liveness &live, std::uint32_t number,
@@ -99,7 +98,7 @@ class ThresholdSearch {
         return false;
     }
 
-    // Nobody looks at what is made there?
+    // Whether its result is not read.
     bool is_unread(std::size_t pc) const {
         const bylaw::Instruction &in = function_.code[pc];
         return op_facts(in.op).only_makes() && in.a != no_register &&
@@ -143,7 +142,7 @@ class ThresholdSearch {
         return true;
     }
 
-    // From the first comparison to the last neither changes, and none is come to again.
+    // Neither changes from the first comparison to the last, and none is repeated.
     bool stays_compared() {
         for (std::size_t pc = roll_ + 1; pc < function_.code.size(); ++pc) {
             const bylaw::Instruction &in = function_.code[pc];

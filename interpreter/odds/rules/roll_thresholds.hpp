@@ -1,6 +1,6 @@
-// Rolls of which all that is looked at is whether their total reaches one number. Of their totals there are
-// two sorts then, the low ones and the high ones, so not each has to be played; nor has it where a total is
-// only compared with numbers that stand in the rules. Found on the code; what is not plainly so is not.
+// Rolls of which only a comparison of the total with one number is read. Their totals have two classes, low
+// and high, so not each must be played. The same holds for comparisons with constants of the rules. Found on
+// the code; anything unproved is excluded.
 #pragma once
 #include "interpreter/odds/rules/compared.hpp"
 
@@ -19,13 +19,13 @@ class RollThresholds {
 
     struct Place {
         bool threshold = false;        // is it only that?
-        const Cuts *total = nullptr;   // what is looked at of the total; none: all of it
-        const Cuts *natural = nullptr; // what is looked at of the natural result; none: all of it
+        const Cuts *total = nullptr;   // reads of the total; none: all of it
+        const Cuts *natural = nullptr; // reads of the natural result; none: all of it
         // The first of the high ones when it was played last, by what the frame holds that rolls.
         std::vector<Word> from = std::vector<Word>(64);
     };
 
-    // Of the roll there.
+    // Returns the entry of the roll there.
     Place &at(std::uint32_t function, std::uint32_t pc);
 
   private:

@@ -14,7 +14,7 @@ namespace {
 // Lower ones are reached by many games, so exploring without them would be in vain.
 constexpr Word least_limit = 20;
 
-// Looks for comparisons of one counter, in the performing that counts.
+// Looks for comparisons of one counter, in the call that counts.
 class LimitSearch {
   public:
     LimitSearch(const Program &program, const Bytecode &code, const State &later, const Reach &reach)
@@ -49,7 +49,7 @@ class LimitSearch {
     static bylaw::Instruction jump(std::uint32_t to) {
         return {bylaw::Op::jump, no_register, no_register, no_register, to};
     }
-    // Neither the limit nor where it leads to is looked at.
+    // Neither the limit nor where it leads to is read.
     static bylaw::Instruction nothing(const bylaw::Instruction &in) {
         const std::uint16_t limit = in.a;
         return {bylaw::Op::move, limit, limit, no_register, 0};
@@ -59,7 +59,7 @@ class LimitSearch {
     KnownNumbers known_;
 };
 
-// Lets a scenario report a register of a performing at its end.
+// Lets a scenario report a register of a call at its end.
 class AddedReports {
   public:
     AddedReports(Bytecode &code, std::uint32_t outermost, std::size_t reports)
@@ -172,7 +172,7 @@ class LimitRemoval {
         }
     }
 
-    // Where one is looked at elsewhere, too, nothing is gained by leaving its limit out.
+    // Where one is read elsewhere, too, nothing is gained by leaving its limit out.
     bool all_counted(const Unlimited &made) {
         if (made.limits.empty()) {
             return true;

@@ -1,6 +1,6 @@
-// Limits that next to no game reaches: the sixtieth round of a battle. Counting up to one would keep states
-// apart in every round, so the game is first explored by code that does not look at the limit; whoever has
-// the answer says whether a game came there.
+// Limits that almost no game reaches, such as the sixtieth round of a battle. Counting up to one would
+// distinguish states in every round. So the game is first explored by code without the limit, and the caller
+// checks whether a game reached it.
 #pragma once
 #include "interpreter/odds/rules/counters.hpp"
 
@@ -16,8 +16,7 @@ struct RoundLimit {
 struct Unlimited {
     Bytecode code;
     std::vector<RoundLimit> limits; // none: there is nothing to leave out
-    // Reports beyond those of the scenario: counters that it does not report itself, so that somebody sees
-    // how far they came.
+    // Hidden reports besides the scenario's: counters without a report, so that their maximum is known.
     std::size_t hidden = 0;
 };
 

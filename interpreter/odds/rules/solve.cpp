@@ -9,7 +9,7 @@ namespace bylaw::odds::rules {
 
 namespace {
 
-// What is left out at the far end of values that have no end.
+// The part that is left out at the far end of endless values.
 constexpr double negligible_part = 1e-16;
 
 std::optional<std::uint32_t> undecided_question(const Graph &graph, const Choices &choices,
@@ -22,11 +22,11 @@ std::optional<std::uint32_t> undecided_question(const Graph &graph, const Choice
     return std::nullopt;
 }
 
-// Of each place, where it stands in the list at hand. Between lists it stands nowhere.
+// For each place, its position in the current list. Reset between lists.
 using Standing = std::vector<std::uint32_t>;
 constexpr std::uint32_t nowhere = 0xffffffff;
 
-// What goes on from where after so much was earned.
+// The places to continue from, after the same reward.
 template <class Number> class Layer {
   public:
     using Place = typename Visits<Number>::Place;
@@ -135,7 +135,7 @@ template <class Number> class Solver {
         return static_cast<std::size_t>(std::ranges::find(parts.order, NodeId{0}) - parts.order.begin());
     }
 
-    // How often each state is come through, and what is known by that. False: out of time.
+    // How often each state is visited, and what is known by that. False: out of time.
     bool visit(const Components &parts, std::vector<Number> &mass) {
         Visits<Number> visits(graph_, choices_, parts, no_column, watch_);
         mass.assign(visits.size(), Number(0));
@@ -186,7 +186,7 @@ template <class Number> class Solver {
         }
     }
 
-    // Of all that are alike.
+    // Adds the rewards of all equal ones.
     void add_rewards(const Components &parts, const std::vector<std::size_t> &columns,
                      const std::vector<Number> &visited) {
         Number earned(0);
@@ -203,10 +203,10 @@ template <class Number> class Solver {
         }
     }
 
-    // By what was earned: the mass that goes on from where.
+    // By what was earned: the mass that continues from where.
     using Layers = std::map<Value, Layer<Number>>;
 
-    // All that can be come to without a reward; what comes after one waits. False: out of time.
+    // Visits all that is reachable without a reward; the rest waits. False: out of time.
     bool sweep(Visits<Number> &visits, std::vector<Number> &mass, Value earned, Layers &waiting) {
         Layer<Number> *last = nullptr; // the one that was asked for latest
         Value last_reward = 0;
@@ -276,7 +276,7 @@ template <class Number> class Solver {
         for (const std::size_t column : columns) {
             Column<Number> &to = found_.columns[column];
             to.rest = all ? std::max(0.0, still_ending(waiting)) : not_listed(to);
-            if (to.absent != 0) { // what was earned by games that did not report it is worth nothing
+            if (to.absent != 0) { // rewards of games without a report have no value
                 to.mean = Number(0);
                 for (const auto &[value, part] : to.values) {
                     to.mean += part * value;
@@ -303,7 +303,7 @@ template <class Number> class Solver {
         return std::ranges::max_element(waiting, {}, [](const auto &each) { return each.second.all(); });
     }
 
-    // But for what goes on for ever, as far as doubles tell.
+    // But for what continues for ever, as far as doubles tell.
     double still_ending(const Layers &waiting) const {
         Number left = 0;
         for (const auto &[earned, layer] : waiting) {
@@ -361,7 +361,7 @@ template <class Number> class Solver {
     Number ended_ = Number(0);
     std::vector<bool> solved_; // per column
     Standing standing_;
-    bool gains_ = false, loses_ = false; // of the column at hand: has it rewards above, below 0?
+    bool gains_ = false, loses_ = false; // for the current column: whether it has rewards above, below 0
 };
 
 } // namespace

@@ -1,4 +1,4 @@
-// From a graph to answers: how likely each value of each column is.
+// Solves a graph: computes the probability of each value of each column. See docs/internals/solver.md.
 #pragma once
 #include "interpreter/odds/rules/graph.hpp"
 #include "interpreter/odds/rules/watch.hpp"
@@ -10,28 +10,27 @@ namespace bylaw::odds::rules {
 
 template <class Number> struct Column {
     std::map<Value, Number> values;
-    Number mean = Number(0);   // of what was looked at; exact also where the values have no end
+    Number mean = Number(0);   // for the explored part; exact also for endless values
     double rest = 0;           // probability of values beyond those that are listed
     Number absent = Number(0); // probability of ends without a value
-    bool rounded = false;      // its values come of doubles, though the others do not
+    bool rounded = false;      // its values are computed in doubles, though others are not
 };
 
 template <class Number> struct Solution {
     std::vector<Column<Number>> columns;
-    Number unexplored = Number(0); // the probability of coming to a state that was not looked at
-    Number trapped = Number(0);    // and of coming into a circle that nothing ends
-    Number failed = Number(0);     // and of coming to where the rules fail
-    bool cut = false;              // part of the first is that solving took too long
-    std::optional<std::uint32_t>
-        question; // one that is come to and not decided: then nothing else is filled in
+    Number unexplored = Number(0);         // probability of unexplored states
+    Number trapped = Number(0);            // probability of a cycle without an exit
+    Number failed = Number(0);             // probability of errors in the rules
+    bool cut = false;                      // unexplored includes what was not solved in time
+    std::optional<std::uint32_t> question; // a reachable question without an answer; all else is then empty
 };
 
-// No answer: it takes too long to work it out in fractions. There are always doubles; where they take too
-// long, what is not known by then counts as unexplored.
+// Returns nothing if fractions take too long. Doubles always give a solution: what is not solved in time
+// counts as unexplored.
 template <class Number>
 std::optional<Solution<Number>> solve(const Graph &graph, const Choices &choices, Watch &watch);
 
-// Of a graph that may still grow; both are 1 where a question is not decided.
+// Unknown parts of a growing graph; both are 1 if a question has no answer.
 struct Unknown {
     double unexplored = 1, failed = 1;
 };

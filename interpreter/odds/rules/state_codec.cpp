@@ -17,8 +17,8 @@ StateCodec::StateCodec(const Program &program, const Bytecode &code, State base,
       names_(std::move(names)), plans_(program, code, base_, live, order, compared, names_->calls),
       numbers_(program) {}
 
-// Fields that nobody reads any more are as they were at the beginning, so that they take no bytes; what names
-// a list or the like is none, for it would be another one.
+// Dead fields keep their start values, so they take no bytes. References to lists and the like become none,
+// since their numbers change.
 void StateCodec::clear_dead(const WordPlan &plan, std::vector<Word> &words, std::size_t offset,
                             const std::vector<Word> *begun) const {
     for (const WordPlan::Stretch &each : plan.dead) {
@@ -31,7 +31,7 @@ void StateCodec::clear_dead(const WordPlan &plan, std::vector<Word> &words, std:
     }
 }
 
-// Of things that were there at the beginning, only where somebody looks at more than what counts.
+// Clears the start things only if code reads more than the relevant parts.
 void StateCodec::clear_begun(State &state, const FieldPlan &plan) const {
     clear_dead(plan.game, state.words, 0, &base_.words);
     for (std::size_t i = 1; i < base_.things.size(); ++i) {
@@ -48,7 +48,7 @@ void StateCodec::clear_words(State &state, const FieldPlan &plan) const {
     }
 }
 
-// Of performings that are over, all but the registers that somebody may ask for.
+// Clears finished calls except for registers that are still read.
 void StateCodec::clear_finished(State &state, const FieldPlan &plan) const {
     for (const FieldPlan::Finished &each : plan.finished) {
         if (state.finished.empty(each.rule)) {
@@ -66,7 +66,7 @@ void StateCodec::clear_finished(State &state, const FieldPlan &plan) const {
     }
 }
 
-// Numbers that a sum may not bear in any order stay as they are.
+// Lists with very large numbers are not sorted: their sum may overflow in some orders only.
 void StateCodec::sort_bag(State &state, Word &list) {
     constexpr Word most = Word{1} << 31;
     const auto held = state.lists[static_cast<ListId>(list)];
@@ -78,7 +78,7 @@ void StateCodec::sort_bag(State &state, Word &list) {
     }
 }
 
-// Lists whose order counts for nothing any more.
+// Sorts lists whose order nothing can observe any more.
 void StateCodec::sort_bags(State &state, const CallPlan &plan) {
     const auto sort = [&](const WordPlan &of, std::vector<Word> &words, std::size_t offset) {
         for (const std::uint32_t place : of.bags) {
@@ -99,8 +99,8 @@ void StateCodec::sort_bags(State &state, const CallPlan &plan) {
     }
 }
 
-// Of several values that one `report` gave under one name the last counts, in the place of the first; which
-// `report` came first does not matter.
+// Keeps the last of several values of one `report` and name, at the place of the first. The order of
+// different reports does not matter.
 void StateCodec::clear_reports(State &state) const {
     if (state.reports.size() < 2) {
         return;
@@ -125,7 +125,7 @@ void StateCodec::clear_reports(State &state) const {
 
 namespace {
 
-// The words of conditions that are over go. None of the others gets another number.
+// Removes the words of conditions that are over. The others keep their numbers.
 void drop_gone(const Program &program, State &state) {
     std::vector<Instance> &all = state.instances;
     std::size_t kept = 0, next = 0;
@@ -194,7 +194,7 @@ bool StateCodec::number_lists(State &state, const CallPlan &plan) {
     return fine;
 }
 
-// What is beside the words and nobody names is dropped, the rest is named in the order in which it is read.
+// Drops unreferenced objects beside the words, and numbers the rest in the order of reading.
 void StateCodec::number_references(State &state, const CallPlan &plan) {
     if (number_lists(state, plan)) {
         return;
@@ -240,7 +240,7 @@ void StateCodec::pack(State &state, Bytes &bytes) {
     plan.fields->changing.pack(state.words, changed_, to);
 }
 
-// The number of what is written.
+// Returns the number of the written part.
 template <class Write> std::uint32_t StateCodec::part(const Write &write) {
     part_.clear();
     {

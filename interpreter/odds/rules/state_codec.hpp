@@ -1,9 +1,10 @@
-// States as short strings of bytes and back. Left out: what is dead, and what is as it was in the state that
-// all began with. A state is packed where it stopped before a draw or a question, or at its end.
+// Packs states as short strings of bytes, and unpacks them. Dead values and values that equal the start state
+// are left out. A state is packed where it waits for a draw or a question, or at its end. See
+// docs/internals/state_codec.md.
 //
-//     number of its frames, number of what else it is, fields of things
+//     number of its frames, number of its other parts, fields of things
 //
-// for most states differ in nothing but fields. What has a number is kept once (see known_parts.hpp).
+// Most states differ only in fields. A part with a number is kept once (known_parts.hpp).
 #pragma once
 #include "interpreter/odds/rules/call_plans.hpp"
 #include "interpreter/odds/rules/kept_numbers.hpp"
@@ -18,45 +19,45 @@ namespace bylaw::odds::rules {
 
 class StateCodec {
   public:
-    // `live`, `order`, `compared`: none: everything counts. All outlive it. Those who know the same
-    // names read each other's bytes.
+    // Without `live`, `order` or `compared`, nothing is left out for that reason. All references must outlive
+    // the codec. Codecs with the same names read each other's bytes.
     StateCodec(const Program &program, const Bytecode &code, State base, const Liveness *live,
                const ListOrder *order, const ComparedNumbers *compared = nullptr,
                std::shared_ptr<KnownNames> names = std::make_shared<KnownNames>());
 
-    // What cannot be told apart any more has the same bytes. The state is of no use afterwards: its lists
-    // have other numbers.
+    // Gives equal bytes to states with equal futures. The state is unusable afterwards: its lists have other
+    // numbers.
     void pack(State &state, Bytes &to);
     void unpack(std::span<const std::uint8_t> from, State &to);
-    // All that the state has that was unpacked last, from there, but for fields that are no references.
+    // Writes all parts of the state that was unpacked last, except for fields that are no references.
     void root(std::span<const std::uint8_t> from, const State &unpacked, Bytes &to);
 
-    // How a state was packed, for others that differ from it in fields and registers alone. Numbers of
-    // references are not among these.
+    // A packed state as a model for others that differ only in fields and registers without references.
     struct Pattern {
         struct Register {
-            std::size_t kept = 0; // which of those that are
+            std::size_t kept = 0; // index among the kept registers
             std::uint32_t place = 0;
-            const Cuts *cuts = nullptr; // as far as it is looked at; none: all of it
+            const Cuts *cuts = nullptr; // compared ranges; null: the whole number
         };
         std::uint32_t plan = 0, frames = 0, rest = 0;
-        std::vector<Register> registers; // that differ
-        std::vector<Word> kept;          // if any do
+        std::vector<Register> registers; // registers that differ
+        std::vector<Word> kept;          // if any register differs
     };
-    // Of the state that was packed last; `registers`: that may differ, by their places in all frames.
+    // Returns the pattern of the state that was packed last. `registers`: those that may differ, by their
+    // places in all frames.
     Pattern pattern(const State &packed, std::span<const std::uint32_t> registers) const;
     struct Change {
         std::uint32_t place = 0;
         Word word = 0;
     };
-    // Of the state that was packed last: the fields that are references, as they are numbered there.
+    // Returns the fields of the state that was packed last that are references, with their numbers.
     std::vector<Change> references(const State &packed) const;
-    // With the fields of the state that was unpacked last, but for those changes, references as well;
-    // `registers`: what differs, as in the pattern. The state is as it was afterwards.
+    // Packs the state that was unpacked last with these changes of fields, references included.
+    // `registers`: the registers that differ, as in the pattern. Leaves the state unchanged.
     void pack_like(const Pattern &pattern, State &unpacked, std::span<Change> changes,
                    std::span<const Word> registers, Bytes &to);
 
-    // In bytes, about: what it keeps to pack states, not the states.
+    // Returns the approximate size of the tables in bytes, without the states.
     std::size_t memory() const { return plans_.memory() + names_->parts.memory(); }
 
     const State &base() const { return base_; }
@@ -83,13 +84,13 @@ class StateCodec {
     std::shared_ptr<KnownNames> names_;
     CallPlans plans_;
     KeptNumbers numbers_;
-    std::vector<Word> words_; // of one list
+    std::vector<Word> words_; // for one list
     ChangingWords::Changed changed_;
     Bytes part_;
-    // Of the state that was unpacked last: its plan, and where its fields begin.
+    // The state that was unpacked last: its plan, and the begin of its fields.
     const CallPlan *unpacked_ = nullptr;
     const std::uint8_t *unpacked_fields_ = nullptr;
-    struct Packed { // of the state that was packed last
+    struct Packed { // for the state that was packed last
         std::uint32_t plan = 0, frames = 0, rest = 0;
     } packed_;
     const ChangingWords *marked_by_ = nullptr; // the fields of the state that was unpacked last

@@ -175,7 +175,7 @@ void unpack_players(Unpacker &from, const State &base, State &to) {
     }
 }
 
-// What is answered and rolled beforehand.
+// Packs prepared answers and dice.
 void pack_queues(const State &state, Packer &to) {
     to.words(state.hook_answers);
     to.count(state.queued_answers.size());
@@ -228,7 +228,7 @@ void unpack_reports(Unpacker &from, State &to) {
 
 } // namespace
 
-// Of the rules that have ended: most have kept nothing.
+// Packs the finished rules: most have kept nothing.
 void pack_finished(const State &state, const FieldPlan &plan, Packer &to) {
     for (const FieldPlan::Finished &each : plan.finished) {
         if (state.finished.empty(each.rule)) {

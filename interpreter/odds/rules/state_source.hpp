@@ -29,7 +29,7 @@ enum class Stop : std::uint8_t {
     failed, // the rules have no answer here; the source knows why
 };
 
-// What follows one state; filled by a source. The engine uses one again and again, so nothing is allocated.
+// Successors of one state, filled by a source. The engine reuses one, so nothing is allocated.
 class Expansion {
   public:
     Stop stop = Stop::draw;
@@ -37,19 +37,19 @@ class Expansion {
     std::uint32_t question =
         0;             // question: the source's number for it; its ways are the options in their order
     bool ends = false; // draw: one of its ways is the end
-    std::vector<Value> values; // end: what the columns come to; those beyond were not reported
+    std::vector<Value> values; // end: values of the columns; missing ones were not reported
 
     struct Way {
         Weight weight;
-        std::uint32_t begin, size; // of the key in `bytes`
+        std::uint32_t begin, size; // for the key in `bytes`
         std::uint32_t rewards;     // where they begin in `rewards`; none: no column gets anything
-        std::uint32_t mark;        // of the key, in a table of them
+        std::uint32_t mark;        // for the key, in a table of them
     };
     static constexpr std::uint32_t none = 0xffffffff;
     std::vector<Way> ways;
     std::vector<std::uint8_t> bytes;
     std::vector<Value> rewards;
-    const KeyTable *table = nullptr; // that the keys are looked for in when all are there, if anybody does
+    const KeyTable *table = nullptr; // table in which the keys are looked up later, if any
 
     void clear() {
         stop = Stop::draw;
@@ -60,9 +60,9 @@ class Expansion {
         bytes.clear();
         rewards.clear();
     }
-    // Ways to one state with equal rewards may come in any number: they are added up. Rewards (one per
-    // column, or none at all) are added to what the columns come to at the end: a counter that nobody reads
-    // is no part of the key.
+    // Several ways may lead to one state with equal rewards: they are added up. Rewards (one per column, or
+    // none) are added to the columns' values at the end: a counter that only reports read is no part of the
+    // key.
     void add(Weight weight, Key key, std::span<const Value> earned = {}) {
         const auto begin = static_cast<std::uint32_t>(bytes.size());
         const std::uint32_t mark = KeyTable::mark(key);
@@ -85,8 +85,7 @@ class StateSource {
     // One way, of weight 1: the first state. False: the source cannot do it at all, and knows why.
     virtual bool begin(Expansion &out) = 0;
     virtual bool expand(Key key, Expansion &out) = 0;
-    // The same, where it does not matter when it is done and by which of the sources for one game. False: it
-    // does, and nothing was done.
+    // Does so if neither the time nor the source matters. False: they do, and nothing was done.
     virtual bool expand_ahead(Key, Expansion &) { return false; }
     // One for the same game, whose keys are the same, for another thread; called there. As soon as `enough`
     // it gives up what it does. Nothing: there is none.

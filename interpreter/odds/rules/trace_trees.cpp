@@ -32,7 +32,7 @@ TraceTrees::Leaf TraceTrees::find(Word total, Word natural) {
             at = step.next[0];
             continue;
         }
-        // Which way a test goes is anybody's guess: nothing to branch on.
+        // The direction of a test is unpredictable: no branch.
         const unsigned equal = left == right ? 1 : 0, less = left < right ? 1 : 0;
         at = step.next[(equal & step.if_equal) | (less & step.if_less)];
     }

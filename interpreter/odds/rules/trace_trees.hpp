@@ -1,6 +1,6 @@
-// What runs did, as trees: which fields they looked at, what they reckoned and what they told apart, in the
-// order in which they did so, and at the leaves what they came to. Whoever finds a way through such a tree
-// need not run anything: known from tracing compilers as trace trees.
+// Runs as trees: the fields that they read, their arithmetic and their tests in order, and at the leaves
+// their results. A state that finds a way through such a tree need not run: trace trees, as in tracing
+// compilers.
 #pragma once
 #include "base/memory/large_pages.hpp"
 #include "interpreter/machine/state.hpp"
@@ -17,19 +17,19 @@
 namespace bylaw::odds::rules {
 
 // A value on the way from the root of a tree: first the fields, by their places, then what the dice showed,
-// then what was reckoned on the way.
+// then what was computed on the way.
 using Slot = std::uint16_t;
 inline constexpr Slot no_slot = std::numeric_limits<Slot>::max();
 
 struct TraceStep {
     enum class Kind : std::uint8_t {
-        test,   // left and right: goes on at next[1] where that holds
+        test,   // left and right: continues at next[1] where that holds
         reckon, // makes a value, of left and right
         leaf,   // the one with that number
     };
 
     Kind kind = Kind::leaf;
-    Op op = Op::move;               // of those below
+    Op op = Op::move;               // for those below
     bool pins = false;              // a test for one value of several, which follow each other
     Slot left = 0, right = no_slot; // no_slot: `number`
     Word number = 0;
@@ -51,10 +51,10 @@ class TraceTrees {
   public:
     using Leaf = std::uint32_t;
     static constexpr Leaf no_leaf = std::numeric_limits<Leaf>::max();
-    // Behind them stand the numbers that are compared and reckoned with.
+    // Behind them stand the numbers that are compared and computed with.
     static constexpr Slot most_slots = no_slot - 4'096;
 
-    // Of states with so many fields.
+    // For states with so many fields.
     explicit TraceTrees(std::size_t fields) : fields_(fields), steps_(1), values_(no_slot) {}
 
     // Are there few enough of them?
@@ -69,12 +69,12 @@ class TraceTrees {
 
     // Runs begin at that root from now on, and find these fields.
     void stand(std::size_t root, std::span<const Word> fields);
-    // Where they come to. no_leaf: nobody went there yet.
+    // Leaf of such a run. no_leaf: not seen yet.
     Leaf find(Word total, Word natural);
     // On the way that was found last.
     Word value(Slot slot) const { return values_[slot]; }
 
-    // One way more: begun at the root, step after step, each with what came of it, until its leaf.
+    // Records a way: from the root, step by step with the results, to its leaf.
     void begin();
     // False: it is too long a row of values, one number too many, or not what those did who were there
     // before.
@@ -84,7 +84,7 @@ class TraceTrees {
 
   private:
     static constexpr std::size_t most_steps = std::size_t{1} << 22;
-    static constexpr int most_pins = 256; // of one value
+    static constexpr int most_pins = 256; // for one value
 
     // A step as it is kept: as short as can be, for most of the time goes into looking at one after the
     // other.
@@ -94,7 +94,7 @@ class TraceTrees {
         bool pins = false;
         std::uint8_t if_equal : 1 = 0, if_less : 1 = 0; // test: does it hold then?
         Slot left = 0, right = 0;
-        std::array<std::uint32_t, 2> next{0, 0}; // 0: nobody went there yet; of a leaf its number
+        std::array<std::uint32_t, 2> next{0, 0}; // 0: not seen yet; for a leaf its number
 
         bool does_the_same(const Kept &other) const {
             return kind == other.kind && op == other.op && left == other.left && right == other.right &&

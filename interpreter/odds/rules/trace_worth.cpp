@@ -8,7 +8,7 @@ namespace {
 
 constexpr std::uint32_t free_traces = 8; // at each root
 constexpr double begin_with = 0.03;      // seconds
-constexpr double share = 1.0 / 64;       // of the time, that may be lost
+constexpr double share = 1.0 / 64;       // for the time that may be lost
 constexpr std::uint64_t timed_of_all = 8;
 constexpr std::uint32_t window = 128, least_share = 8; // that are found, of those that were looked for lately
 constexpr double lowest_price = 4, highest_price = 1e6;

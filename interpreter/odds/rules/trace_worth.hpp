@@ -1,5 +1,5 @@
-// Whether runs are to be followed, which takes far longer than to make them, so that others need not be made.
-// By the clock: what comes of a state is the same in any case.
+// Decides whether to follow runs, which takes far longer than to make them but saves others. By the clock:
+// results do not depend on it.
 #pragma once
 #include <algorithm>
 #include <chrono>

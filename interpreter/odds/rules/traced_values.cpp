@@ -43,7 +43,7 @@ TracedValues::Value TracedValues::bounds(Term term) const {
 }
 
 std::optional<TracedValues::Term> TracedValues::reckon(Op op, Term left, Term right) {
-    if (op == Op::lesser || op == Op::greater) { // one of them, and which one is told apart
+    if (op == Op::lesser || op == Op::greater) { // one of them, and which one is distinguished
         const bool first = (left.word <= right.word) == (op == Op::lesser);
         return test(Op::less_equal, left, right) ? std::optional(first ? left : right) : std::nullopt;
     }

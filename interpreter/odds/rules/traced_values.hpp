@@ -1,5 +1,4 @@
-// What is known of the values of one run that is traced, beside what they are in this one: what was told
-// apart already need not be told apart again.
+// Facts about the values of one traced run beyond this run: a decided test need not be repeated.
 #pragma once
 #include "interpreter/odds/rules/trace_trees.hpp"
 
@@ -20,24 +19,24 @@ class TracedValues {
 
     explicit TracedValues(TraceTrees &trees) : trees_(trees) {}
 
-    // Of another run. Each of those below gives nothing, or false, where it cannot be noted.
+    // Starts another run. Each function below returns nothing, or false, if the operation cannot be recorded.
     void begin(std::span<const Word> fields, Word total, Word natural);
 
     Word word(Slot slot) const { return all_[slot].word; }
-    // Of what is in a slot; whatever was told of it may have fixed it since.
+    // Term in a slot; a test may have fixed it since.
     Term term(Slot slot, Word word) const {
         return {slot == no_slot || all_[slot].least == all_[slot].most ? no_slot : slot, word};
     }
 
     std::optional<Term> reckon(Op op, Term left, Term right);
-    // What holds in this run holds in all from here on.
+    // Records that the test of this run holds in all from here on.
     bool test(Op op, Term left, Term right);
     bool pin(Term term);
 
   private:
     struct Value {
         Word word, least, most;
-        std::uint32_t latest = 0; // of what was noted with it on the left
+        std::uint32_t latest = 0; // for the records with it on the left
     };
     struct Noted {
         Op op{};

@@ -111,7 +111,7 @@ bool Tracer::fix(std::uint16_t reg) {
     return slots_[reg] == no_slot || values_.pin(term(reg));
 }
 
-// Of a field of a thing, or (no_register) of the game. Nothing: `none` has no fields.
+// Place of a field of a thing, or (no_register) of the game. Nothing: `none` has no fields.
 std::optional<std::size_t> Tracer::place_of(const Instruction &in, std::uint16_t thing) {
     if (thing == no_register) {
         return in.low();

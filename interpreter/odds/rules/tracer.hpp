@@ -1,6 +1,5 @@
-// Follows a run behind a roll, instruction by instruction, and notes what it does with what it cannot be sure
-// to find in another run from there: the fields of things that are no references, and what the dice show. All
-// runs from the same root that find what this one found where it looked do the same.
+// Follows a run behind a roll, instruction by instruction, and records its uses of unknown values: fields of
+// things that are no references, and shown dice. All runs from the same root with equal tests do the same.
 #pragma once
 #include "interpreter/machine/machine.hpp"
 #include "interpreter/machine/stepper.hpp"
@@ -24,16 +23,15 @@ class Tracer {
         Word word = 0;
     };
 
-    // `followed`: per word of the state, whether it is; the others are the same in all runs from one root.
-    // `settled`: functions, see reach/settled.hpp.
-    // All but that outlive it.
+    // `followed`: for each word of the state, whether it is followed; the others are equal in all runs from
+    // one root. `settled`: functions, see `reach/settled.hpp`. All but that outlive it.
     Tracer(const Machine &machine, const std::vector<bool> &followed, const Liveness &live,
            std::shared_ptr<const std::vector<bool>> settled, const Surroundings &around, Workshop &shop,
            TraceTrees &trees);
 
     // `stopped` stands before a roll, as the trees do. False: it cannot be followed, or fails.
     bool follow(const State &stopped, Word total, Word natural);
-    // Where it came to, and why it stopped there.
+    // State at the end of the run, and the reason of its stop.
     State &state() { return state_; }
     const Outcome &outcome() const { return outcome_; }
     std::vector<Written> fields() const;
@@ -43,10 +41,10 @@ class Tracer {
     bool fix_fields(std::size_t first);
 
   private:
-    // Of a function: which registers may hold what is followed, and what each instruction reads and writes.
+    // Facts of a function: registers that may hold followed values, and reads and writes of each instruction.
     struct Function {
         std::vector<std::uint8_t> holds;
-        bool settled = false; // gives the same for equal numbers: see reach/settled.hpp
+        bool settled = false; // equal results for equal arguments: see `reach/settled.hpp`
         std::vector<std::optional<Operands>> operands;
     };
 
@@ -56,7 +54,7 @@ class Tracer {
         std::vector<TracedValues::Term> terms;
     };
 
-    // What a settled function gives for its arguments.
+    // Result of an invariant function for its arguments.
     struct Settled {
         Word word = 0;
         bool is_list = false;
@@ -68,7 +66,7 @@ class Tracer {
     // A value that is being adjusted.
     struct Adjusted {
         StringId name = no_id;
-        bool is_sum = true; // of its parts: what it starts as, and what was added
+        bool is_sum = true; // for its parts: the start, and the additions
         TracedValues::Term sum;
         std::vector<TracedValues::Term> parts;
     };
@@ -125,7 +123,7 @@ class Tracer {
     Workshop &shop_;
     std::vector<Function> functions_;
     std::shared_ptr<const std::vector<bool>> settled_;
-    KeyTable asked_; // of those, with their arguments
+    KeyTable asked_; // for those, with their arguments
     std::vector<Settled> answers_;
     TraceTrees &trees_;
     TracedValues values_;
@@ -136,7 +134,7 @@ class Tracer {
     std::vector<std::uint8_t> written_; // per word
     std::vector<Word> before_;          // the words
     std::vector<Slot> passed_;          // to what is called
-    // Of the innermost call: its function, where it goes on, its registers, and what is in them.
+    // The innermost call: its function, its place, its registers, and their terms.
     Function *function_ = nullptr;
     const Instruction *code_at_ = nullptr, *at_ = nullptr;
     Word *words_ = nullptr;

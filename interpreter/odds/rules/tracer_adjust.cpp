@@ -1,5 +1,5 @@
-// Values that a traced run adjusts. Of most there is only a sum, which is followed; where an adjustment does
-// something else (a label, `at most`, `becomes`), all that goes into the value is the same in all runs.
+// Values that a traced run adjusts. Most are a sum, which is followed. If an adjustment does something else
+// (a label, `at most`, `becomes`), all inputs of the value are equal in all runs.
 #include "interpreter/odds/rules/tracer.hpp"
 
 #include <algorithm>
@@ -74,7 +74,7 @@ bool Tracer::fix_parts(const Adjusted &value) {
     });
 }
 
-// What neither looks at registers that are followed nor calls anything.
+// For code that neither reads followed registers nor calls anything.
 bool Tracer::run_beside(Stepper &stepper) {
     if (!run_one(stepper)) {
         return false;

@@ -11,7 +11,7 @@ bool Tracer::open_list(Stepper &stepper, const Instruction &in) {
     return do_apart(stepper, in);
 }
 
-// Of those that are open, the innermost; nothing: it is of another call, which was left in between.
+// Returns the innermost open list; null: it belongs to another call, which was left in between.
 Tracer::OpenList *Tracer::innermost_list() {
     return open_.empty() || open_.back().depth != state_.calls.size() ? nullptr : &open_.back();
 }
@@ -36,7 +36,7 @@ bool Tracer::close_list(Stepper &stepper, const Instruction &in) {
     return do_apart(stepper, in);
 }
 
-// By putting one after the other among those before it, as nothing but their order hangs on the keys.
+// By putting one after the other among those before it, as nothing but their order depends on the keys.
 bool Tracer::sort(const OpenList &list, const Instruction &in) {
     const auto least_first = static_cast<std::uint64_t>(in.imm);
     std::vector<std::size_t> order;

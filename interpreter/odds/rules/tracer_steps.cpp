@@ -1,5 +1,5 @@
-// What a tracer does with each instruction: what only reckons, tells apart, reads and writes fields it does
-// itself, for that is most of a run; the machine does the rest, of what is fixed before.
+// Effect of each instruction on a trace. Arithmetic, tests and accesses to fields are most of a run, and are
+// done here. The machine runs the rest, after its inputs are fixed.
 #include "interpreter/odds/rules/tracer.hpp"
 
 #include "interpreter/machine/walks.hpp"
@@ -27,7 +27,7 @@ bool Tracer::step(Stepper &stepper, const Instruction &in) {
     case Op::jump_unequal_to: return jump(in, Op::equal, false, term(in.a), high());
     case Op::jump_less_than: return jump(in, Op::less, true, term(in.a), high());
     case Op::jump_more_than: return jump(in, Op::less_equal, false, term(in.a), high());
-    case Op::jump_if_silent: at_ = code_at_ + in.low(); return true; // nobody observes
+    case Op::jump_if_silent: at_ = code_at_ + in.low(); return true; // without an observer
     case Op::note: return true;
     case Op::add:
     case Op::subtract:
@@ -217,7 +217,7 @@ bool Tracer::run_one(Stepper &stepper) {
         outcome_.kind = Outcome::Kind::done;
         outcome_.value = stepper.given();
     }
-    fields_.resize(state_.words.size(), no_slot); // of things that were made
+    fields_.resize(state_.words.size(), no_slot); // for things that were made
     written_.resize(state_.words.size(), true);
     return true;
 }
@@ -248,7 +248,7 @@ bool Tracer::call(Stepper &stepper, const Instruction &in, std::uint32_t called)
     return true;
 }
 
-// Of a function that always gives the same. What takes long is done once for all runs.
+// Calls an invariant function. Long work is done once for all runs.
 bool Tracer::ask_settled(Stepper &stepper, const Instruction &in, std::uint32_t called) {
     const Type gives = code_.functions[called].gives;
     std::vector<Word> asked{called};
@@ -294,7 +294,7 @@ bool Tracer::give(Stepper &stepper, const Instruction &in, TracedValues::Term gi
     return call.target == no_register || hold(call.target, given);
 }
 
-// A call was left: what it gave is in the registers of whoever called.
+// A call was left: its results are in the caller's registers.
 void Tracer::forget_given() {
     const Call &left = state_.calls.data()[state_.calls.size()];
     if (left.target != no_register) {
@@ -312,7 +312,7 @@ void Tracer::forget_written(const Operands &operands, std::size_t base) {
     }
 }
 
-// What only tells looks at nothing that counts.
+// Instructions for events only read nothing relevant.
 bool Tracer::do_apart(Stepper &stepper, const Instruction &in) {
     const Operands &operands = operands_at(static_cast<std::uint32_t>(at_ - 1 - code_at_));
     const bool tells = op_facts(in.op).only_tells();

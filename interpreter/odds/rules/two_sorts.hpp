@@ -1,6 +1,6 @@
 // Ways of a roll in the order of their totals, of which the low ones lead to one state and the high ones to
 // another. As few are played as tell where the one sort ends and the other begins; where there turn out to be
-// more than two sorts, or one fails, all are. What is given does not hang on which were played.
+// more than two sorts, or one fails, all are. What is given does not depend on which were played.
 #pragma once
 #include "interpreter/odds/rules/roll_chances.hpp"
 #include "interpreter/odds/rules/state_source.hpp"

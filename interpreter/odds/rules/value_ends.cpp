@@ -37,7 +37,7 @@ class Finder {
         }
     }
 
-    // Of a number, as it is in the body of this function.
+    // Bounds of a number in the body of this function.
     Ends of(FunctionId function, ir::NodeId id) {
         if (id == ir::none || depth_ > deepest || ++seen_ > most_nodes) {
             return {};
@@ -115,7 +115,7 @@ class Finder {
         case I::grid_lookup: return of_cells(p_.grids[static_cast<std::size_t>(node.value)]);
         case I::remainder: return left_over(arg(1));
         case I::most_of:
-        case I::least_of: return united(arg(1), only(0)); // of nothing
+        case I::least_of: return united(arg(1), only(0)); // for an empty list
         case I::size:
         case I::select_count:
         case I::stacks: return {0, std::nullopt};
@@ -135,7 +135,7 @@ class Finder {
         return {*least, *most};
     }
 
-    // Of a division by one of these: between 0 and it.
+    // Rest of a division by one of these: between 0 and it.
     static Ends left_over(const Ends &by) {
         const bool positive = by.low && *by.low > 0, negative = by.high && *by.high < 0;
         return {positive ? std::optional<std::int64_t>(0) : by.low,
@@ -156,8 +156,8 @@ class Finder {
         return {option.low, option.high};
     }
 
-    // A stat is looked at when it is set, a pool whenever its end moves: so it never leaves what the ends can
-    // be. What modifiers make of it is looked at by nobody.
+    // A stat is checked when it is set, a pool whenever its end moves, so both stay within the bounds of
+    // their ends. Modified values have no range.
     Ends of_field(FieldId id, bool modified) {
         const Field &field = p_.fields[id];
         if (modified && !field.modifies.empty()) {
@@ -172,7 +172,7 @@ class Finder {
         return ends;
     }
 
-    // What it is in somebody who is there, or can begin with in somebody who is made.
+    // Values in existing things, or start values of new ones.
     Ends of_unwritten(FieldId id, const Field &field) {
         Ends ends = field.initial == no_id ? only(0) : of_body(field.initial);
         for (const Kind &kind : p_.kinds) {

@@ -9,10 +9,10 @@
 
 namespace bylaw::odds::rules {
 
-// Of the value of a function, in a game that goes on from `start`.
+// Bounds of a function's value, in a game that continues from `start`.
 Ends ends_of_function(const Program &program, const State &start, FunctionId function);
 
-// Of each `report` of a scenario, by its number.
+// Bounds of each `report` of a scenario, by its number.
 std::vector<Ends> ends_of_reports(const Program &program, const State &start, const Scenario &scenario);
 
 } // namespace bylaw::odds::rules

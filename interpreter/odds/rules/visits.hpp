@@ -1,5 +1,5 @@
-// How often each state that was looked at is come through, on average: from what begins in each, one sweep in
-// order, circles at once.
+// Computes the expected visits to each explored state in one sweep; cycles are solved at once. See
+// docs/internals/solver.md.
 #pragma once
 #include "interpreter/odds/rules/circle.hpp"
 #include "interpreter/odds/rules/components.hpp"
@@ -12,12 +12,12 @@
 
 namespace bylaw::odds::rules {
 
-// States are named by their places in the order in which they are swept: what is swept lies side by side.
+// Identifies states by their places in the order of the sweep, so that neighbours are close in memory.
 template <class Number> class Visits {
   public:
     using Place = std::uint32_t;
 
-    // All outlive it.
+    // All references must outlive the object.
     Visits(const Graph &graph, const Choices &choices, const Components &components, std::size_t column,
            Watch &watch)
         : graph_(graph), parts_(components), watch_(watch) {
@@ -31,8 +31,8 @@ template <class Number> class Visits {
     // The states where a game ends.
     const std::vector<Place> &ends() const { return ends_; }
 
-    // `mass`: what begins at each place; becomes how often each is come through. Edges that earn something in
-    // the column are not followed: `later(place, reward, mass)` takes what goes there. False: it takes too
+    // `mass`: the probability of beginning at each place; becomes the visits. Edges with a reward in the
+    // column are not followed: `later(place, reward, mass)` takes their mass. Returns false if it takes too
     // long; doubles are then lower bounds.
     template <class Later> bool sweep(std::vector<Number> &mass, const Later &later) {
         Place end = 0;
@@ -53,9 +53,9 @@ template <class Number> class Visits {
         return true;
     }
 
-    const Number &unexplored() const { return unexplored_; } // what came to states that were not looked at
-    const Number &trapped() const { return trapped_; }       // what came into a circle without a way out
-    // What went round so often that it was not followed to its end.
+    const Number &unexplored() const { return unexplored_; } // mass of unexplored states
+    const Number &trapped() const { return trapped_; }       // mass of cycles without an exit
+    // Mass that repeated too often to be followed to its end.
     const Number &left() const { return left_; }
 
   private:
@@ -128,7 +128,7 @@ template <class Number> class Visits {
         return false;
     }
 
-    // Does it lead back to itself?
+    // Whether the component has a cycle.
     bool is_round(Place begin, Place end) const {
         return end - begin > 1 || (parts_.cyclic && parts_.loops[parts_.order[begin]]);
     }
@@ -144,7 +144,7 @@ template <class Number> class Visits {
         return true;
     }
 
-    // But for ways into its circle.
+    // Moves the mass of a state to its successors outside of its component.
     template <class Later, class Inside>
     void push(Place place, std::vector<Number> &mass, const Later &later, const Inside &inside) {
         if (mass[place] == 0) {
@@ -205,9 +205,9 @@ template <class Number> class Visits {
         }
     }
 
-    // A circle that is too large for that: round and round until next to nothing is left in it.
+    // Follows a cycle that is too large for elimination, until next to nothing is left in it.
     void go_round_and_round(Place begin, Place end, std::vector<double> &mass) {
-        constexpr std::uint64_t most_steps = 1'000'000'000; // the same on every machine
+        constexpr std::uint64_t most_steps = 1'000'000'000; // equal on every machine
         std::vector<double> rest(end - begin), visits(end - begin);
         double begun = 0;
         for (Place place = begin; place < end; ++place) {
@@ -239,10 +239,10 @@ template <class Number> class Visits {
     const Components &parts_;
     Watch &watch_;
     std::vector<Number> chances_;
-    std::vector<Way> ways_; // that earn nothing, place after place
+    std::vector<Way> ways_; // edges without a reward, by place
     std::vector<Earning> earnings_;
-    std::vector<std::size_t> first_way_, first_earning_; // per place, and behind the last
-    std::vector<Number> beyond_; // per place, if any: the chance of a state that was not looked at
+    std::vector<std::size_t> first_way_, first_earning_; // by place, and one more for the end
+    std::vector<Number> beyond_; // by place, if any: the probability of unexplored states
     std::vector<Place> ends_;
     Number unexplored_ = Number(0), trapped_ = Number(0), left_ = Number(0);
 };

@@ -1,5 +1,5 @@
-// Whether to go on: asked now and then by whoever looks for odds. One watch for all that an answer takes,
-// from working out the rules to solving what was found, so that no part of it has a clock of its own.
+// Deadline that each part of an odds computation polls. One watch covers the whole answer, from the rules to
+// the solution, so no part has a clock of its own.
 #pragma once
 #include "base/clock/seconds_since.hpp"
 #include "interpreter/odds/rules/explore.hpp"
@@ -14,7 +14,7 @@ class Watch {
     explicit Watch(const Budget &budget)
         : budget_(budget), most_states_(budget.states), begun_(Clock::now()), last_asked_(begun_) {}
 
-    // Of states no more than so many, and than the budget has.
+    // Limits the number of states, also by the budget.
     void allow(std::uint64_t states) { most_states_ = std::min(states, budget_.states); }
 
     bool allows(std::size_t states) const { return states <= most_states_; }
@@ -46,7 +46,7 @@ class Watch {
         return ended_ != Ending::complete;
     }
 
-    // The same after the machine ran, which may have taken long.
+    // Polls after a run of the machine, which may have taken long.
     bool spent_after_run() {
         calls_ += calls_between_looks / 8;
         return spent();
@@ -56,10 +56,10 @@ class Watch {
     // of it?
     bool over(double share = 1) { return spent() && Clock::now() - ended_at_ > share * time_to_answer; }
 
-    // Somebody was asked something: who gives up for want of time could not play instead.
+    // A question was asked: giving up early could not be followed by playing.
     void trust() { trusts_ = true; }
-    // So much may be unknown by now, of all games, or it is given up: what is counted to its end has
-    // something at a sixteenth of the time and far more at a quarter.
+    // Maximum share of unknown games by now; otherwise exploration is hopeless. A scenario that can be
+    // counted has a result at a sixteenth of the time, and far more at a quarter.
     double hope() const {
         constexpr double anything = 2, something = 0.999, most = 0.5;
         const double early = budget_.seconds_of_doubt / 4, now = trusts_ ? 0 : seconds();

@@ -6,7 +6,7 @@ namespace bylaw::odds::rules {
 
 namespace {
 
-// What code may write that still may run: fields, and behind them the options all together.
+// Words that reachable code may write: fields, and behind them the options together.
 std::vector<bool> written_words(const Program &program, const Bytecode &code, const Reach &reach) {
     std::vector<bool> written(program.fields.size() + 1, reach.hooks);
     const auto note = [&](const bylaw::Instruction &in) {
@@ -14,7 +14,9 @@ std::vector<bool> written_words(const Program &program, const Bytecode &code, co
         case Part::field: written[std::min<std::size_t>(in.high(), program.fields.size())] = true; break;
         case Part::fields_of_others:
         case Part::option: written.assign(written.size(), true); break;
-        default: break; // hooks, of which the reach knows, may write anything; nobody else writes fields
+        default:
+            break; // hooks, which the reach knows, may write anything; no other instruction writes
+                   // fields
         }
     };
     for (const std::uint32_t function : reach.functions) {
@@ -153,7 +155,7 @@ WordPlan WordPlans::made(const std::vector<FieldId> &fields, const Futures::Set 
     return plan;
 }
 
-// The same field of all things side by side.
+// Orders the same field of all things side by side.
 std::vector<std::uint32_t> WordPlans::in_order(const std::vector<bool> &changing) const {
     std::vector<std::pair<std::uint32_t, std::uint32_t>> places; // by where they stand in their things
     std::uint32_t thing = 0;
@@ -173,7 +175,7 @@ std::vector<std::uint32_t> WordPlans::in_order(const std::vector<bool> &changing
     return ordered;
 }
 
-// Of performings that are over, the registers that somebody may ask for.
+// Whether the register of a finished call may still be read.
 bool WordPlans::asked(RuleId rule, std::uint32_t reg, const Futures::Set &read) const {
     if (live_ == nullptr) {
         return true;

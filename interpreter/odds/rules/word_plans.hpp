@@ -1,5 +1,5 @@
-// What becomes of the words of a state when it is packed: which are dead, which lists are bags, which words
-// are numbers of something beside them. Worked out once for all states that may still read the same.
+// Plans how the words of a state are packed: dead words, lists without an order, references. A plan is
+// computed once for all states with the same remaining reads. See docs/internals/state_codec.md.
 #pragma once
 #include "interpreter/odds/rules/changing_words.hpp"
 #include "interpreter/odds/rules/list_order.hpp"
@@ -16,19 +16,19 @@ struct Reference {
     Type type;
 };
 
-// Of the game, of a kind of thing, or of a condition. Places count from where its words begin.
+// Words of the game, of a kind of thing, or of a condition. Places count from the begin of its words.
 struct WordPlan {
     struct Stretch {
         std::uint32_t place, count;
         bool references; // they are numbers of something
     };
-    std::vector<Stretch> dead; // nobody reads them any more
+    std::vector<Stretch> dead; // dead words
     std::vector<std::uint32_t> bags;
-    std::vector<Reference> references; // that are alive
+    std::vector<Reference> references; // live references
 };
 
 struct FieldPlan {
-    // Of a performing that is over. Places in its words, the rule itself is the first.
+    // A finished call. Places in its words; the rule itself is the first.
     struct Finished {
         RuleId rule;
         std::vector<std::uint32_t> kept;
@@ -36,9 +36,9 @@ struct FieldPlan {
     };
     WordPlan game;
     std::vector<WordPlan> kinds, conditions;
-    std::vector<Finished> finished; // of all rules that are remembered
-    // Of the words of the game and of things that were there at the beginning, by their places in a state, in
-    // the order of the things: all that count and may be others than they were, and what is above of each.
+    std::vector<Finished> finished; // for all remembered rules
+    // All live words of the game and of the start things that may change, by their places in a state. The
+    // same field of all things is contiguous.
     ChangingWords changing;
     std::vector<std::uint32_t> bags;
     std::vector<Reference> references;
@@ -46,17 +46,19 @@ struct FieldPlan {
 
 class WordPlans {
   public:
-    // `live`, `order`: none: everything counts. `begun`: all states come after it. All outlive it.
+    // Without `live` or `order`, everything counts. `begun`: the state before all others. All references must
+    // outlive the object.
     WordPlans(const Program &program, const Bytecode &code, const State &begun, const Liveness *live,
               const ListOrder *order);
 
-    // Of a state whose calls may read so much; stays where it is. An empty set: anything may be read.
+    // Returns the plan for calls with these reads; the reference stays valid. With an empty set, anything may
+    // be read.
     const FieldPlan &of(const Futures::Set &read);
 
-    // Per word of the beginning: may it get another number? References are none.
+    // Returns for each word of the start state whether its number may change. References never count.
     std::vector<bool> changing_numbers() const;
 
-    // In bytes, about.
+    // Returns the approximate size in bytes.
     std::size_t memory() const;
 
     static bool is_reference(Type type);
@@ -74,8 +76,8 @@ class WordPlans {
     const State &begun_;
     const Liveness *live_;
     const ListOrder *order_;
-    std::vector<bool> written_;    // per field: may code write it that still may run? Last: the options
-    std::vector<bool> remembered_; // per rule: may a game know what its last performing came to?
+    std::vector<bool> written_;    // by field: may reachable code write it? The last ones are the options
+    std::vector<bool> remembered_; // for each rule, whether its last call may still be read
     std::map<Futures::Set, FieldPlan> plans_;
 };
 

@@ -1,5 +1,5 @@
-// Who bears which instances as a trial goes on. Those that are gone stay in its state to the end, and whoever
-// looks for what somebody bears should not have to go through them all.
+// Borne instances of each thing during a trial. Ended ones stay in the state to the end of the trial, so a
+// search would otherwise visit them all.
 #pragma once
 #include "interpreter/machine/state.hpp"
 
@@ -31,8 +31,7 @@ class Bearers {
         }
     }
 
-    // The first behind `from` that somebody bears and that fits; 0: there is none. Those that are gone leave
-    // the chain.
+    // Returns the first borne instance behind `from` that fits; 0: there is none. Ended ones leave the chain.
     template <class Fits>
     std::int64_t next(const std::vector<Instance> &instances, std::size_t bearer, std::int64_t from,
                       const Fits &fits) {
@@ -61,7 +60,7 @@ class Bearers {
         std::uint32_t first = 0, last = 0;
     };
     std::vector<Chain> chains_;       // by who bears them
-    std::vector<std::uint32_t> next_; // of each instance: the one behind it in its chain
+    std::vector<std::uint32_t> next_; // for each instance: the next one in its chain
 };
 
 } // namespace bylaw::compiled

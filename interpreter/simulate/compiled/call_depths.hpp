@@ -1,5 +1,5 @@
-// How deep calls can be nested: where a function may come back to itself, somebody on the way counts; between
-// two that count, the way is known. What is counted so is never less than what the machine counts.
+// Depths of nested calls. A recursive function counts on its way; between two counts the way is known. The
+// count is never less than the machine's.
 #pragma once
 #include "interpreter/machine/state.hpp"
 #include "interpreter/program/code.hpp"
@@ -15,7 +15,7 @@ class CallDepths {
 
     void add_call(std::uint32_t from, std::uint32_t to);
 
-    // What the longest way takes on which nobody counts twice.
+    // Maximum of the longest way without a repeated count.
     struct Way {
         std::size_t calls = 0, triggers = 0, words = 0;
     };

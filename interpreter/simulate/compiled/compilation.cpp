@@ -32,7 +32,7 @@ Compilation::Compilation(const TrialSetup &setup, const ReferenceEngine &seen) {
     made->prepared = prepared;
     const auto &calls = made->prepared->calls;
     if (calls.empty() || std::ranges::any_of(calls, [](const Call &each) { return each.leave_to != 0; })) {
-        return; // nothing rolls; or somebody is on the way out, which compiled frames only are by themselves
+        return; // nothing rolls; or a call is being left, which compiled frames do by themselves
     }
     for (const auto &each : setup.code->condition_is) {
         made->condition_is.insert(made->condition_is.end(), each.begin(), each.end());
@@ -54,7 +54,7 @@ Compilation::Compilation(const TrialSetup &setup, const ReferenceEngine &seen) {
 }
 
 double Compilation::expected_steps() const {
-    constexpr double per_byte = 1.0e-6; // second, of the module's text: it does not hang on much else
+    constexpr double per_byte = 1.0e-6; // second, of the module's text: it does not depend on much else
     return steps_in_a_second * (0.1 + per_byte * static_cast<double>(text_.size()));
 }
 

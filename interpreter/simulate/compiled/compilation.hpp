@@ -24,16 +24,16 @@ class Compilation {
   public:
     Compilation(const TrialSetup &setup, const ReferenceEngine &seen);
 
-    // Nothing can come of it.
+    // Compilation cannot succeed.
     bool hopeless() const { return !made_; }
-    double expected_steps() const; // of the machine, which take as long as make()
-    // Nothing, where an optimiser is not installed, or nobody may make code here. `problem` says why, for
-    // developers.
+    double expected_steps() const; // steps of the machine, which take as long as make()
+    // Returns null if no optimiser is installed, or the system forbids machine code. `problem` is the reason,
+    // for developers.
     std::shared_ptr<const Compiled> make(std::string *problem = nullptr, Compiling *compiling = nullptr);
 
   private:
     std::shared_ptr<Compiled> made_;
-    static constexpr unsigned most_writers = 4; // of its code: each reads all of the module
+    static constexpr unsigned most_writers = 4; // writers of its code: each reads all of the module
     std::string text_;                          // the module
     unsigned threads_ = 1;
 };

@@ -38,7 +38,7 @@ void CompiledEngine::run(std::uint64_t seed, TrialRange trials, TrialTable &into
 
 namespace {
 
-// Trials that nobody asked for, to see what is run.
+// Plays trials that are not requested, to find the code that runs.
 void look_around(ReferenceEngine &reference, const TrialSetup &setup) {
     constexpr std::size_t most = 2000;
     constexpr std::uint64_t long_enough = steps_in_a_second * 3 / 10;

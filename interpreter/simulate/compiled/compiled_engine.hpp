@@ -1,5 +1,5 @@
-// Trials in machine code that an optimiser makes of all that the rules of a scenario may come to. What does
-// not go smoothly in one is given up: the reference machine plays that trial from its beginning.
+// Trials in machine code that an optimiser makes of all reachable rules of a scenario. An unusual trial bails
+// out: the reference machine plays it from its beginning.
 #pragma once
 #include "interpreter/simulate/compiled/trial_player.hpp"
 

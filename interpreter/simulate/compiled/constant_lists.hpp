@@ -10,13 +10,13 @@
 
 namespace bylaw::compiled {
 
-// What is in the list that an instruction makes, where those just before it say so. Whether somebody jumps in
-// between is for the caller to know.
+// Returns the elements of the list that an instruction makes, if the instructions just before it are
+// constants. The caller must know that no jump enters in between.
 std::optional<std::vector<Word>> constants_of_list(const FunctionCode &function, std::size_t at);
 
 class ConstantLists {
   public:
-    // Of the functions that are wanted, made in a state.
+    // Lists of the wanted functions, made in a state.
     ConstantLists(const Bytecode &code, const std::vector<bool> &wanted, State &made_in);
 
     // 0: it is none of them.

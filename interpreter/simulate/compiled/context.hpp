@@ -1,5 +1,5 @@
-// What compiled code works on: one for each thread. Behind it lie words of the plan: for each rule the frame
-// of its innermost performing, then what memos and remembered rules need.
+// Data of compiled code: one for each thread. Words of the plan follow: for each rule the frame of its
+// innermost call, then those of memos and remembered rules.
 #pragma once
 #include "interpreter/dice/random.hpp"
 #include "interpreter/machine/run.hpp"
@@ -35,21 +35,20 @@ struct Context {
     const Word *instance_words = nullptr;
     std::int64_t thing_mark = 0, instance_mark = 0, instance_word_mark = 0;
     std::int64_t steps = 0;           // left in this slice; below 0: none
-    std::int64_t depth = 0;           // of functions that count it
+    std::int64_t depth = 0;           // nested functions that count
     void *unwinding = nullptr;        // the frame's record that is left, or gone back to
-    std::int64_t unwind_stage = 0;    // 0: it is left; else 1 + the place where it goes on
-    std::int64_t refused = 0;         // the performing that was called last
+    std::int64_t unwind_stage = 0;    // 0: it is left; else 1 + the place where it continues
+    std::int64_t refused = 0;         // the call that was called last
     char *stack_end = nullptr;        // frames lie above
-    std::int64_t natural = 0;         // of the last roll that a helper did
+    std::int64_t natural = 0;         // natural result of the last roll by a helper
     Word *window = nullptr;           // registers of the instruction that a helper does
-    const RollTable *rolls = nullptr; // of dice 0
+    const RollTable *rolls = nullptr; // table of dice 0
     Word *listed = nullptr;           // behind what the lists that are being made have got so far
     Word *listed_end = nullptr;
-    RolledLuck **lucks = nullptr; // by place: what the trial has come to
-    std::uint32_t *singles =
-        nullptr; // of small numbers: the list of that number alone, 0 where it is not known
+    RolledLuck **lucks = nullptr;     // by place: the luck of the trial
+    std::uint32_t *singles = nullptr; // for small numbers: the list of that number alone, 0 if it is unknown
 
-    // Of helpers alone.
+    // For helpers only.
     Run *run = nullptr;
     State *state = nullptr;
     const Bytecode *code = nullptr;

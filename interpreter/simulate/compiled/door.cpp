@@ -36,7 +36,7 @@ void CompiledDoor::begin(Run &run) {
         run.text_numbers_.forget();
     }
     run.window_ = nullptr; // where a helper threw it still looks at what is no more
-    run.keeps_all_ = true; // nobody knows what compiled frames hold: nothing is collected
+    run.keeps_all_ = true; // the contents of compiled frames are unknown: nothing is collected
 }
 
 bool CompiledDoor::simple(Context &context, const Instruction &in) {

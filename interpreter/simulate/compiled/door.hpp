@@ -1,4 +1,4 @@
-// What compiled code may touch of a run. False, or no number: it does not go smoothly.
+// Access of compiled code to a run. False, or no number: the trial bails out.
 #pragma once
 #include "interpreter/simulate/compiled/context.hpp"
 
@@ -10,7 +10,7 @@ struct CompiledDoor {
     using Context = compiled::Context;
 
     static void begin(Run &run); // another trial
-    // What a member of Run does, in the window's registers.
+    // Runs a member of Run on the window's registers.
     static bool simple(Context &context, const Instruction &in);
     // The total; Context::natural gets the natural result.
     static std::optional<Word> roll(Context &context, Word dice);

@@ -192,7 +192,7 @@ void FunctionWriter::find_leaders() {
     }
 }
 
-// So many calls are made in the block that begins there, or goes on there.
+// So many calls are made in the block that begins there, or continues there.
 std::size_t FunctionWriter::steps_in_block(std::size_t at) const {
     std::size_t count = 0;
     for (std::size_t i = at; i < function_.code.size() && (i == at || !leaders_[i]); ++i) {
@@ -202,7 +202,7 @@ std::size_t FunctionWriter::steps_in_block(std::size_t at) const {
     return count;
 }
 
-// Kept in a variable of the function until somebody else counts.
+// Kept in a variable of the function until other code counts.
 void FunctionWriter::step(std::int64_t count) {
     step(number(count));
 }
@@ -257,7 +257,7 @@ void FunctionWriter::write_resumption() {
             return let("getelementptr i64, ptr {}, i64 {}", {yields, number(i)});
         };
         for (std::size_t i = 0; i < yielded.size(); ++i) {
-            store_word(place_of(i), "0", "frame"); // unless it comes to its end
+            store_word(place_of(i), "0", "frame"); // unless it reaches its end
         }
         const Value given =
             answer(let("call {i64, i64} @resume{}(ptr %cx, ptr {})", {number(*resumed_ + 1), yields}));
@@ -269,7 +269,7 @@ void FunctionWriter::write_resumption() {
     jump(block(call.pc));
 }
 
-// A modified field that nobody's conditions modify is read as it stands (machine/field_read.cpp).
+// A modified field without a borne condition is read directly (machine/field_read.cpp).
 void FunctionWriter::short_cut_of_field() {
     const auto read_as = field_read(function_);
     if (!read_as || read_as->conditions.empty()) {

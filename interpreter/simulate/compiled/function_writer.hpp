@@ -25,11 +25,11 @@ using Value = std::string;
 // In tables of things: this has to be asked of the state, since it was made in the trial.
 inline constexpr std::int64_t unsaid_kind = 2, unsaid_next = 0;
 
-// Of a function's parameters, as it is declared and called: `ptr %cx, i64 %mode`, then these.
+// Returns a function's parameters, as declared and called: `ptr %cx, i64 %mode`, then these.
 std::string name_of(Version version);
 std::string name_of_memo(std::uint32_t function);
 std::size_t parameters_of(const Plan &plan,
-                          std::uint32_t function); // of a performing what it may be performed `with`, too
+                          std::uint32_t function); // with the `with` of a call
 
 class FunctionWriter {
   public:
@@ -38,7 +38,7 @@ class FunctionWriter {
     FunctionWriter(const Plan &plan, std::size_t number);
 
     std::string write();
-    // Of a function whose answers are kept: looks for one, and calls it only where there is none.
+    // Writes a function with a memo: a look-up first, then the call.
     std::string write_memo(const MemoPlan &memo);
 
   private:
@@ -154,12 +154,12 @@ class FunctionWriter {
     std::string head_, body_;
     std::size_t values_ = 0, labels_ = 0, lists_ = 0;
     std::vector<Value> begun_; // where lists that are being made begin
-    bool open_ = false;        // the block goes on
-    bool unwinds_ = false;     // somebody jumps to %unwind
+    bool open_ = false;        // the block continues
+    bool unwinds_ = false;     // a jump leads to %unwind
     bool gives_up_ = false;    // and to %given_up
 };
 
-// Of an address in this process, and of the helper of that name.
+// Returns an address in this process, and that of the named helper.
 std::string address(const void *of);
 std::string helper(std::string_view name);
 

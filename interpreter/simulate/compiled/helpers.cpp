@@ -78,7 +78,7 @@ std::int64_t next_of(Context &context, std::int64_t bearer, std::int64_t from, c
     return context.bearers->next(context.state->instances, static_cast<std::size_t>(bearer), from, fits);
 }
 
-// Of whatever source, where none is wanted.
+// Any source, if none is given.
 bool is_from(const Instance &each, std::int64_t source) {
     return source < 0 || each.source == static_cast<ThingId>(source);
 }

@@ -1,5 +1,5 @@
-// What compiled code leaves to C++. Whatever does not go smoothly does not come back: the trial is given up,
-// and somebody else plays it.
+// Helpers in C++ for compiled code. An unusual case does not return: the trial bails out, and another engine
+// plays it.
 #pragma once
 #include "interpreter/simulate/compiled/context.hpp"
 

@@ -24,7 +24,7 @@ constexpr std::array<const char *, 0> initialisers{};
 // Pointers have no types in its language from 15 on. The newest that was tried comes first.
 void *open_library() {
     for (const std::string version : {"19", "18", "17", "16", "15"}) {
-        // As LLVM has named it since 18.1; as Debian did before, and as everybody else did.
+        // Names of LLVM's library: since 18.1, Debian's earlier ones, and the common one.
         for (const std::string &name :
              {"libLLVM.so." + version + ".1", "libLLVM-" + version + ".so.1", "libLLVM-" + version + ".so"}) {
             if (void *const found = dlopen(name.c_str(), RTLD_NOW | RTLD_LOCAL)) {

@@ -13,7 +13,7 @@ namespace bylaw::compiled {
 
 namespace {
 
-// What different parts of memory hold: nothing that is stored in one is read in another.
+// Names disjoint parts of memory: a store in one is not read in another.
 constexpr std::string_view parts[] = {"context",    "words",  "things", "lists",     "frame",
                                       "window",     "steps",  "borne",  "active",    "memos",
                                       "remembered", "random", "dice",   "instances", "luck"};
@@ -90,8 +90,8 @@ class ModuleWriter {
     std::set<std::uint32_t> thunks_;
 };
 
-// Of the things that are there when a trial begins: that does not change while it runs. Where others are
-// made, one entry more is for all of these; of a kind of which none are made it says all.
+// Writes the things that exist when a trial begins, which do not change while it runs. If others are made,
+// one more entry stands for all of these; for a kind without new things the table is complete.
 void ModuleWriter::write_things() {
     const auto &things = plan_.prepared().things;
     const bool fixed = plan_.things_are_fixed();

@@ -1,5 +1,5 @@
-// Writes all that is compiled for a scenario as one module of LLVM's language: its functions, the tables that
-// they read, memos, ways into what acts may be, and `run`, which plays a trial from where all begin.
+// Writes all compiled code of a scenario as one module of LLVM's language: its functions, their tables,
+// memos, and entries for acts. `run` plays a trial from the common start.
 #pragma once
 #include "interpreter/simulate/compiled/plan.hpp"
 

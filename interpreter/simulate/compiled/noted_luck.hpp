@@ -1,5 +1,4 @@
-// What compiled trials note of how lucky their dice were (luck.hpp). Dice are told apart by the place where
-// they are rolled and by who rolls.
+// Luck of the dice in compiled trials (luck.hpp). Dice are distinguished by their place and their roller.
 #pragma once
 #include "interpreter/simulate/compiled/roll_tables.hpp"
 
@@ -13,7 +12,7 @@ namespace bylaw::compiled {
 // Numbers of those places and rollers, given as they come about; the same for all threads.
 class LuckNumbers {
   public:
-    static constexpr std::size_t most = 64; // what comes later counts for one that is there
+    static constexpr std::size_t most = 64; // later ones count for one of these
 
     explicit LuckNumbers(std::size_t places) : numbers_(places, most) {}
 
@@ -26,7 +25,7 @@ class LuckNumbers {
     std::size_t given_ = 0;
 };
 
-// Of one thread: of a trial, and anew for the next.
+// Record of one thread: for a trial, and again for the next.
 class NotedLuck {
   public:
     explicit NotedLuck(LuckNumbers &numbers);

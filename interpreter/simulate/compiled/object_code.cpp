@@ -37,7 +37,7 @@ std::string message_of(const LlvmLibrary &llvm, char *message) {
 
 namespace {
 
-// Of how many the functions of a module are shared by, and which one.
+// Number of writers that share a module's functions, and the number of this one.
 struct Share {
     unsigned parts = 1, part = 0;
 };
@@ -109,8 +109,8 @@ std::size_t ModulePart::instructions(LLVMValue function) const {
     return sum;
 }
 
-// The others' functions are elsewhere. All parts reckon alike who writes which: the largest first, each to
-// whoever has least.
+// The other writers' functions are elsewhere. All writers compute the same assignment: the largest function
+// first, each to the writer with the least work.
 bool ModulePart::keep_own(LLVMModule module) {
     constexpr int external = 0, available_externally = 1; // linkage
     constexpr std::size_t slower = 10; // by a tenth is who works on the module itself instead of a copy

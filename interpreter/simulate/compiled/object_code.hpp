@@ -12,7 +12,7 @@ namespace bylaw::compiled {
 // For this processor, and for code that lies anywhere; nothing: `problem` says why.
 LLVMTargetMachine make_machine(const LlvmLibrary &llvm, std::string &problem);
 
-// What `message` says, which is LLVM's and is given back.
+// Returns LLVM's `message` as a string, and frees it.
 std::string message_of(const LlvmLibrary &llvm, char *message);
 
 class ObjectCode {

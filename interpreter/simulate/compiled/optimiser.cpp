@@ -48,7 +48,7 @@ class Making {
     LLVMModule module_ = nullptr;
     LLVMJit jit_ = nullptr;
     std::string problem_;
-    std::string of_parts_; // what is left to do, once functions are shared out
+    std::string of_parts_; // parts that remain, once functions are assigned
 };
 
 Making::~Making() {
@@ -112,7 +112,7 @@ bool Making::start() {
     if (!done(llvm_.LLVMOrcCreateLLJIT(&jit_, builder))) {
         return false;
     }
-    // Else it writes to the terminal; whoever looked for the code is told, too.
+    // Otherwise it writes to the terminal; the code that looked it up gets the error, too.
     llvm_.LLVMOrcExecutionSessionSetErrorReporter(llvm_.LLVMOrcLLJITGetExecutionSession(jit_), &drop,
                                                   nullptr);
     return true;
@@ -157,7 +157,8 @@ std::unique_ptr<OptimisedCode> OptimisedCode::of(const std::string &module_text,
         }
         return nullptr;
     }
-    std::unique_ptr<OptimisedCode> made(new OptimisedCode); // what has no owner yet is lost without memory
+    std::unique_ptr<OptimisedCode> made(new OptimisedCode); // an object without an owner leaks if memory runs
+                                                            // out
     Compiling nobody_looks;
     Making making(*llvm, compiling != nullptr ? *compiling : nobody_looks);
     made->jit_ = making.make(module_text, entry, threads, made->entry_);

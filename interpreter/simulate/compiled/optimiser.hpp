@@ -1,5 +1,5 @@
-// LLVM, where it is installed: text of its intermediate language to machine code. The library is loaded when
-// it is first wanted and never needed: whoever asks must have another way.
+// LLVM, if it is installed: from text of its intermediate language to machine code. The library is loaded on
+// first use and never required: the caller must have another way.
 #pragma once
 #include <atomic>
 #include <cstdint>
@@ -8,7 +8,7 @@
 
 namespace bylaw::compiled {
 
-// What others may look at, or say, while something is compiled.
+// State of a compilation that other threads may read or set.
 struct Compiling {
     std::atomic<bool> unwanted{false}; // said by others: let it end before long
     std::atomic<unsigned> threads{0};  // that work on it now
@@ -17,9 +17,9 @@ struct Compiling {
 // Machine code of one module, as long as this lives.
 class OptimisedCode {
   public:
-    // Nothing, where there is no such library, or this system lets nobody make code. `problem` says which,
-    // for developers. Where it becomes unwanted meanwhile it ends soon, but not at once: nobody can stop LLVM
-    // in the middle of its work. `threads`: so many write its code once it is optimised.
+    // Returns null if there is no such library, or the system forbids machine code. `problem` is the reason.
+    // If it is cancelled, it ends soon, but not at once, because LLVM cannot be interrupted. `threads`: the
+    // number of writers after optimisation.
     static std::unique_ptr<OptimisedCode> of(const std::string &module_text, const char *entry,
                                              unsigned threads = 1, std::string *problem = nullptr,
                                              Compiling *compiling = nullptr);

@@ -1,4 +1,4 @@
-// What LLVM does to a module, in its own words for it.
+// Passes of LLVM over a module, by their names.
 #pragma once
 #include <cstddef>
 #include <string>

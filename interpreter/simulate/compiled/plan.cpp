@@ -35,8 +35,7 @@ bool makes_dice(Op op) {
 
 } // namespace
 
-// What the machine does where it is called, without a note of it, is short: of what was run all short
-// functions are wanted, too.
+// Inlined work of the machine is short: all short functions of the code that ran are wanted, too.
 bool Plan::small(std::uint32_t function, int depth) const {
     constexpr std::size_t most = 40;
     constexpr int deep = 4;
@@ -81,7 +80,7 @@ std::vector<Version> Plan::targets(const Instruction &in) const {
             add(found, each);
         }
     };
-    const bool legal = in.imm == 0 || in.imm == 3; // of `call_act`
+    const bool legal = in.imm == 0 || in.imm == 3; // mode of `call_act`
     if (in.op == Op::call) {
         add(found, static_cast<std::uint32_t>(in.imm));
     } else if (in.op == Op::call_trigger) {
@@ -109,7 +108,7 @@ std::vector<Version> Plan::targets(const Instruction &in) const {
 std::vector<bool> Plan::reachable(const FunctionCode &function, std::size_t from) const {
     std::vector<bool> seen(function.code.size());
     std::vector<std::size_t> open{from};
-    if (function.rule != no_id) { // by the door, or where a stage is done again
+    if (function.rule != no_id) { // through its end code, or where a stage is repeated
         open.push_back(code().rules[function.rule].leave);
         open.insert(open.end(), code().rules[function.rule].stages.begin(),
                     code().rules[function.rule].stages.end());
@@ -237,7 +236,7 @@ void Plan::note_rules() {
     for (const Call &call : prepared().calls) {
         note(call.function);
     }
-    for (RuleId rule = 0; rule < prepared().finished.size(); ++rule) { // what ran before is remembered, too
+    for (RuleId rule = 0; rule < prepared().finished.size(); ++rule) { // earlier results are remembered, too
         if (!prepared().finished[rule].empty()) {
             performed.insert(rule);
         }
@@ -292,7 +291,7 @@ void Plan::note_dice() {
     });
 }
 
-// Things that are there at the beginning are told apart; all others are one.
+// Things that are there at the beginning are distinguished; all others are one.
 void Plan::note_rollers() {
     constexpr std::size_t most_places = std::size_t{1} << 16;
     for_each_instruction(*this, [&](const Instruction &in) {

@@ -1,5 +1,5 @@
-// What of a program is compiled for the trials of one scenario, and what is known of it beforehand: which
-// functions, who may leave whose frame, which registers somebody else looks at, what is remembered.
+// Plan of the compiled code for a scenario's trials, and facts known beforehand: which functions, which
+// frames may be left from where, which registers other code reads, what is remembered.
 #pragma once
 #include "interpreter/machine/limits.hpp"
 #include "interpreter/machine/pure_reads.hpp"
@@ -16,7 +16,7 @@
 
 namespace bylaw::compiled {
 
-// A function as it is called: a performing is compiled once for each way of asking for its values
+// A function as it is called: a call is compiled once for each way of asking for its values
 // (Call::yields).
 struct Version {
     std::uint32_t function = 0, yields = 0;
@@ -41,13 +41,13 @@ inline constexpr Word no_dice = std::numeric_limits<Word>::max();
 
 inline constexpr std::size_t entries_per_memo = 256; // a power of two
 
-// What a rule's performing has to let others see.
+// Parts of a rule's call that other code reads.
 struct RulePlan {
-    bool tracked = false; // somebody asks whether it is running
+    bool tracked = false; // other code asks whether it is running
     std::map<std::uint16_t, std::size_t>
         shown; // registers that others read or write: their places in the frame's record
     std::map<std::uint16_t, std::size_t>
-        remembered; // that are looked at after its end: in words behind the context
+        remembered; // that are read after its end: in words behind the context
     std::optional<std::size_t> last,
         whole; // which rule of its descendants ended last; are its registers those of that end?
 };
@@ -84,18 +84,18 @@ class Plan {
         return found == memo_of_.end() ? nullptr : &memos_[found->second];
     }
     const std::vector<MemoPlan> &memos() const { return memos_; }
-    // Memos whose answers hang on that.
+    // Memos whose answers depend on that.
     std::vector<std::size_t> readers(std::uint32_t watched) const;
     const Watched &watched() const { return watched_; }
     bool may_unwind(std::uint32_t function) const { return unwinds_[function]; }
     bool counts_depth(std::uint32_t function) const { return breakers_.contains(function); }
-    std::int64_t most_depth() const { return most_depth_; } // of those that count
+    std::int64_t most_depth() const { return most_depth_; } // depth of those that count
     bool things_are_fixed() const { return made_kinds_.empty(); }
     bool makes(KindId kind) const; // things of that kind: while a trial runs
     bool players_are_fixed() const { return players_are_fixed_; }
     bool expects() const { return expects_; }
     std::size_t extra_words() const { return words_; } // behind the context
-    // Rules whose values are looked at after their end.
+    // Rules whose values are read after their end.
     const std::vector<std::pair<RuleId, const RulePlan *>> &remembered() const { return remembered_; }
 
     // Where the code keeps the dice that an instruction made last: three operands and the dice, in words
@@ -115,7 +115,7 @@ class Plan {
     std::vector<Version> targets(const Instruction &in) const;
     // The instructions of a function that come about from that place on.
     std::vector<bool> reachable(const FunctionCode &function, std::size_t from) const;
-    // What a value of a rule is that does not run.
+    // Value of an idle rule.
 
   private:
     void want_all(), reach(), note_rules(), note_dice(), note_rollers(), note_unwinding();
@@ -143,11 +143,11 @@ class Plan {
     std::vector<bool> unwinds_;
     std::set<std::uint32_t> breakers_;
     std::int64_t most_depth_ = 0;
-    std::set<KindId> made_kinds_; // of things that are made while a trial runs
+    std::set<KindId> made_kinds_; // kinds of things that are made during a trial
     bool players_are_fixed_ = true, expects_ = false, possible_ = true;
     std::vector<std::pair<RuleId, const RulePlan *>> remembered_;
     std::map<const Instruction *, std::size_t> made_dice_, luck_places_;
-    std::size_t rollers_ = 1; // that are told apart
+    std::size_t rollers_ = 1; // that are distinguished
     std::size_t words_ = 0;
 };
 

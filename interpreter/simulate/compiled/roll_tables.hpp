@@ -1,6 +1,5 @@
-// What each draw comes to of dice that are thrown with one draw: then a roll is a random number and a look
-// into a table. Filled as dice are rolled; those of the program and those that rules make (numbers below
-// zero) lie on both sides of the middle.
+// Results of dice with one draw: a roll is then a random number and a look-up. Filled as dice are rolled.
+// Dice of the program and new dice of rules (numbers below zero) lie on both sides of the middle.
 #pragma once
 #include "interpreter/simulate/drawn_totals.hpp"
 

@@ -1,11 +1,11 @@
-// What every module has beside the rules: rolls, divisions, what lists hold.
+// Common parts of every module: rolls, divisions, contents of lists.
 #pragma once
 #include <cstddef>
 #include <string>
 
 namespace bylaw::compiled {
 
-// Of a program with so many dice.
+// For a program with so many dice.
 std::string runtime_text(std::size_t dice);
 
 } // namespace bylaw::compiled

@@ -1,5 +1,5 @@
-// The reference machine at first; where trials go on for long, their rules are compiled meanwhile, and what
-// comes then is played so.
+// The reference machine at first; where trials go on for long, their rules are compiled in the meantime, and
+// what comes then is played so.
 #include "interpreter/simulate/compiled/compiled_engine.hpp"
 #include "interpreter/simulate/fast_engines.hpp"
 
@@ -21,7 +21,7 @@ using compiled::Compilation;
 using compiled::Compiled;
 using compiled::CompiledEngine;
 
-// What the engines of all threads share. As long as it lives the thread that compiles may run.
+// State shared by the engines of all threads. The compiling thread may run as long as it exists.
 class Background {
   public:
     Background() = default;
@@ -29,13 +29,12 @@ class Background {
     Background(const Background &) = delete;
     Background &operator=(const Background &) = delete;
 
-    // A range took so many steps. Where nobody knows how long it will go on, it has paid to compile once as
-    // much was played as that takes.
+    // Counts the steps of a range. If the total is unknown, compiling pays once play has taken as long as
+    // compiling does.
     void played(std::uint64_t steps, const TrialSetup &setup, const ReferenceEngine &engine);
     // The number of one who plays: one after the other.
     unsigned enter() { return players_++; }
-    // As many as there are processors play, and some are needed for compiling: the last ones wait. Where one
-    // does it, somebody plays in any case.
+    // All processors play, but compiling needs some: the last players wait. One player always plays.
     bool has_no_room_for(unsigned player) const {
         const unsigned needed = compiling_.threads.load(std::memory_order_relaxed);
         return needed > 0 && player + needed >= processors_ && (player > 0 || needed > 1);
@@ -48,13 +47,13 @@ class Background {
   private:
     void compile();
 
-    // Of play, before anybody looks what there is to compile.
+    // Play before the first look for code to compile.
     static constexpr std::uint64_t soon = steps_in_a_second * 3 / 10;
-    // All of play takes so many times as long as compiling, or it does not pay: compiled, trials take half
-    // the time and less, but meanwhile one processor does not play.
+    // All of play must take so many times as long as compiling. Compiled trials take half the time and less,
+    // but one processor does not play while it compiles.
     static constexpr double worth = 1.5;
-    // Of compiling, so much is played before: what has not run by then is not compiled, and a trial that
-    // comes to it is played twice.
+    // Share of the compile time that is played before: code that has not run by then is not compiled, and a
+    // trial that reaches it is played twice.
     static constexpr double share_seen = 1.0 / 8;
 
     std::mutex mutex_;
@@ -102,7 +101,7 @@ void Background::compile() {
     try {
         compiled_ = compilation_->make(nullptr, &compiling_);
         is_ready_.store(compiled_ != nullptr, std::memory_order_release);
-    } catch (const std::bad_alloc &) { // it goes on as it was
+    } catch (const std::bad_alloc &) { // it continues as it was
     }
 }
 

@@ -1,7 +1,7 @@
 #include "interpreter/simulate/compiled/trial_player.hpp"
 
-#include "interpreter/machine/made_code.hpp"
 #include "interpreter/simulate/compiled/door.hpp"
+#include "interpreter/simulate/made_code.hpp"
 
 #include <algorithm>
 
@@ -19,7 +19,7 @@ BYLAW_CALLS_MADE_CODE bool run(Context &context, std::uint64_t entry) {
         return false;
     }
     const std::int64_t steps =
-        reinterpret_cast<std::int64_t (*)(Context *)>(entry)(&context); // that nobody has counted yet
+        reinterpret_cast<std::int64_t (*)(Context *)>(entry)(&context); // not counted so far
     return context.steps + context.steps_later >= steps;
 }
 
@@ -102,7 +102,7 @@ void TrialPlayer::reset_state() {
     }
 }
 
-// What is remembered of rules that were over before a trial begins.
+// Remembers results of rules that ended before a trial begins.
 void TrialPlayer::remember_before() {
     const auto &finished = compiled_->prepared->finished;
     for (const auto &[rule, plan] : compiled_->plan->remembered()) {

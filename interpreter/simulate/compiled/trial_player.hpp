@@ -1,4 +1,4 @@
-// What one thread plays compiled trials on: a state, and the context of the code.
+// Data of one thread for compiled trials: a state, and the context of the code.
 #pragma once
 #include "interpreter/simulate/compiled/compilation.hpp"
 #include "interpreter/simulate/compiled/context.hpp"
@@ -11,10 +11,10 @@ class TrialPlayer {
     TrialPlayer(const TrialPlayer &) = delete;
     TrialPlayer &operator=(const TrialPlayer &) = delete;
 
-    // False: it was given up, and somebody else has to play it.
+    // False: it bailed out, and another engine must play it.
     bool play(std::uint64_t seed, std::uint64_t trial);
     const State &state() const { return state_; } // at its end
-    // Of the trial, as far as it was played: also where it was given up.
+    // Luck of the trial, as far as it was played: also after a bail-out.
     std::span<const double> luck() const { return luck_.sums(); }
 
   private:

@@ -1,4 +1,4 @@
-// Acts, and who takes which: by a policy, else as nobody says otherwise.
+// Acts and their choice: by a policy, else by default.
 #include "interpreter/simulate/compiled/function_writer.hpp"
 
 #include "interpreter/program/question_sort.hpp"
@@ -45,7 +45,7 @@ void FunctionWriter::write_call_act(const Instruction &in) {
     begin_block(on);
 }
 
-// One of some functions, whose number is worked out.
+// One of some functions, whose number is computed.
 void FunctionWriter::dispatch(const Instruction &in, const Value &selector,
                               const std::vector<std::uint32_t> &functions,
                               const std::vector<Value> &arguments) {
@@ -87,7 +87,7 @@ void FunctionWriter::write_unplayed(const Instruction &in) {
     branch(in, compare("slt", policy_of(read(in.a)), "0"));
 }
 
-// The number of the default, which is worked out where it is not fixed.
+// The number of the default, which is computed where it is not fixed.
 Value FunctionWriter::fallback_of(const Instruction &in) {
     const QuestionInfo &info = code_.questions[static_cast<std::size_t>(in.imm)];
     if (info.fallback != no_id) {
@@ -112,7 +112,7 @@ void FunctionWriter::write_policy(const Instruction &in) {
     begin_block(on);
 }
 
-// Whoever plays many games gives the default answer.
+// Without a decider the default is the answer.
 void FunctionWriter::write_ask(const Instruction &in) {
     const Value fallback = fallback_of(in);
     give_up_if(compare("uge", fallback, size_of(read(in.c))));

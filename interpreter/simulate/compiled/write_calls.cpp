@@ -57,13 +57,13 @@ Value FunctionWriter::call(const Callee &callee, const Value &yields) {
                       {remembered ? name_of_memo(callee.version.function) : name_of(callee.version), all}));
 }
 
-// What a function gives, and the steps that it took.
+// Result of a function, with the number of its steps.
 Value FunctionWriter::answer(const Value &both) {
     step(let("extractvalue {i64, i64} {}, 1", {both}));
     return let("extractvalue {i64, i64} {}, 0", {both});
 }
 
-// Somebody within may have left this frame, too.
+// A callee may have left this frame, too.
 void FunctionWriter::finish_call(const Instruction &in, const Value &given, bool unwinds) {
     write(in.a, given);
     if (unwinds) {

@@ -15,7 +15,7 @@ void FunctionWriter::tell_changed(std::uint32_t watched) {
     }
 }
 
-// What a pure function can look at.
+// Tells memos about changes of state that pure functions read.
 void FunctionWriter::tell_changed(const Instruction &in) {
     const Watched &watched = plan_.watched();
     switch (op_facts(in.op).effects.changes) {
@@ -64,7 +64,7 @@ Value FunctionWriter::game_place(const Instruction &in, const Value &index) {
     return let("getelementptr i64, ptr {}, i64 {}", {context_field(offsetof(Context, words), "ptr"), slot});
 }
 
-// Whoever remembers an answer that hangs on it is told only where it changes.
+// Memos that depend on it hear of it only if it changes.
 void FunctionWriter::store_field(const Value &place, const Value &word, FieldId field) {
     if (field == no_id || plan_.readers(plan_.watched().field(field)).empty()) {
         if (field == no_id) {
@@ -162,7 +162,7 @@ Value FunctionWriter::thing_entry(const Value &table, std::string_view type, con
     return let("load {}, ptr {}, !invariant.load !0", {type, at});
 }
 
-// What `entry` says, or, where that is `unsaid`, somebody who looks at what was made of that kind.
+// Returns `entry`, or, if that is `unsaid`, searches the new things of that kind.
 Value FunctionWriter::or_of_made(const Value &entry, std::int64_t unsaid, KindId kind,
                                  const std::function<Value()> &of_made) {
     if (!plan_.makes(kind)) {
@@ -211,7 +211,7 @@ Value FunctionWriter::instance_part(const Value &at, std::size_t offset, std::st
     return let("zext {} {} to i64", {type, let("load {}, ptr {}, !tbaa !instances", {type, part})});
 }
 
-// Of the instance that the register names; something else where there is none.
+// Field of the instance that the register names; a default without one.
 Value FunctionWriter::of_instance(std::uint16_t reg, const Value &none,
                                   const std::function<Value(const Value &)> &what) {
     const Value made = head_place();
@@ -232,7 +232,7 @@ void FunctionWriter::write_instance_mark(const Instruction &in) {
     write(in.a, context_field(offsetof(Context, instance_mark), "i64"));
 }
 
-// Does nobody at all bear the condition?
+// Whether the condition has no bearer at all.
 Value FunctionWriter::nobody_bears(std::int64_t condition) {
     const Value count = let("getelementptr i32, ptr {}, i64 {}",
                             {context_field(offsetof(Context, borne), "ptr"), number(condition)});
@@ -268,7 +268,7 @@ void FunctionWriter::write_alive(const Instruction &in) {
           }));
 }
 void FunctionWriter::write_bearer(const Instruction &in) {
-    const Value none = let("sub i64 0, {}", {read(in.b)}); // of one that is borne `while` something holds
+    const Value none = let("sub i64 0, {}", {read(in.b)}); // for one that is borne `while` something holds
     write(in.a, of_instance(in.b, none, [&](const Value &at) {
               return instance_part(at, offsetof(Instance, bearer), "i32");
           }));
@@ -285,7 +285,7 @@ void FunctionWriter::write_source(const Instruction &in) {
           }));
 }
 
-// What a helper says of what somebody bears, of the source in a register if any; 0 where nobody bears such.
+// Asks a helper about a borne condition, with the source in a register if any; 0 without a bearer.
 void FunctionWriter::ask_of_bearer(const Instruction &in, const char *name, std::uint16_t from) {
     const std::string some = fresh_label(), none = fresh_label(), on = fresh_label();
     const Value bearer = read(in.b), source = from == no_register ? Value("-1") : read(from);

@@ -1,4 +1,4 @@
-// Lists; texts, which nobody reads; what scenarios and tests say.
+// Lists; texts, which have no reader; instructions of scenarios and tests.
 #include "interpreter/simulate/compiled/function_writer.hpp"
 
 #include "interpreter/simulate/compiled/context.hpp"
@@ -97,7 +97,7 @@ Value FunctionWriter::single_or(const Value &condition, const std::function<Valu
     return let("load i64, ptr {}", {made});
 }
 
-// What stands from there on.
+// Makes the list of the words from there on.
 Value FunctionWriter::intern(const Value &words, const Value &count) {
     return single_or(
         compare("eq", count, "1"), [&] { return load_word(words, "window"); },
@@ -111,7 +111,7 @@ ListId FunctionWriter::constant_list() const {
     const auto words = constants_of_list(function_, at_);
     for (std::size_t i = 0; words && i < words->size(); ++i) {
         if (leaders_[at_ - i]) {
-            return 0; // somebody comes in between
+            return 0; // other code is in between
         }
     }
     return words ? plan_.lists().of(*words) : 0;
@@ -293,7 +293,7 @@ void FunctionWriter::write_odds(const Instruction &) {
 void FunctionWriter::write_expect_failed(const Instruction &) {
     give_up();
 }
-void FunctionWriter::write_listen(const Instruction &) {} // nobody hears
+void FunctionWriter::write_listen(const Instruction &) {} // no listener
 void FunctionWriter::write_expect_heard(const Instruction &) {
     give_up();
 }

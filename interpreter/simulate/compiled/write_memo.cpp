@@ -5,7 +5,7 @@
 
 namespace bylaw::compiled {
 
-// What the answer hangs on; where a rule does not run whose value is asked for, none is kept.
+// Keys of an answer. If the value of an idle rule is read, no answer is kept.
 std::vector<Value> FunctionWriter::memo_keys(const MemoPlan &memo, const std::string &without) {
     std::vector<Value> keys;
     for (std::size_t i = 0; i < parameters_of(plan_, memo.function); ++i) {
@@ -46,7 +46,7 @@ FunctionWriter::MemoEntry FunctionWriter::memo_entry(const MemoPlan &memo, const
     return made;
 }
 
-// Of the function itself.
+// Calls the function itself.
 Value FunctionWriter::ask_anew(const MemoPlan &memo) {
     std::string all = "ptr %cx, i64 %mode";
     for (std::size_t i = 0; i < parameters_of(plan_, memo.function); ++i) {

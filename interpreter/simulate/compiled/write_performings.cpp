@@ -1,4 +1,4 @@
-// Performings, and the ways out of them. A frame's record says which rule it is, then what others look at.
+// Calls, and the ways out of them. A frame's record says which rule it is, then what others look at.
 #include "interpreter/simulate/compiled/function_writer.hpp"
 
 #include "interpreter/simulate/compiled/context.hpp"
@@ -25,7 +25,7 @@ void FunctionWriter::write_perform(const Instruction &in) {
             "  " + yields + " = alloca [" + number(std::max<std::size_t>(yielded.size(), 1)) + " x i64]\n";
         for (std::size_t i = 0; i < yielded.size(); ++i) {
             places.push_back(let("getelementptr i64, ptr {}, i64 {}", {yields, number(i)}));
-            store_word(places.back(), "0", "frame"); // unless it comes to its end
+            store_word(places.back(), "0", "frame"); // unless it reaches its end
         }
     }
     const Value given = call({{function, in.high()}, arguments, number(in.c & 3)}, yields);
@@ -117,7 +117,7 @@ void FunctionWriter::write_clear_refusal(const Instruction &) {
     }
 }
 
-// What is left is found in the context: a performing is left by the door, others at once.
+// The context says what is left: a rule invocation leaves through its end code, others at once.
 void FunctionWriter::write_stop_rule(const Instruction &in) {
     const Value frame = let("load ptr, ptr {}, !tbaa !active", {active_place(static_cast<RuleId>(in.imm))});
     give_up_if(let("icmp eq ptr {}, null", {frame}));

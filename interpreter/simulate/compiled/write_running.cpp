@@ -39,7 +39,7 @@ Value FunctionWriter::remembered_value(RuleId rule, std::uint32_t reg) {
     return let("load i64, ptr {}", {made});
 }
 
-// In the frame of the innermost performing; which rule that is of matters only where they keep it in
+// In the frame of the innermost call; which rule that is of matters only where they keep it in
 // different places.
 Value FunctionWriter::active_value(RuleId rule, std::uint32_t reg, bool even_over) {
     const Value made = head_place();

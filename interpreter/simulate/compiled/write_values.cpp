@@ -73,7 +73,7 @@ void FunctionWriter::write_jump_more_than(const Instruction &in) {
     jump_when(in, "sgt", high_of(in));
 }
 void FunctionWriter::write_jump_if_silent(const Instruction &in) {
-    jump(block(in.low())); // nobody reads texts
+    jump(block(in.low())); // texts have no reader
 }
 
 void FunctionWriter::checked_arithmetic(const Instruction &in, std::string_view what, const Value &a,
@@ -266,7 +266,7 @@ void FunctionWriter::write_random_choice(const Instruction &in) {
     by_helper(in);
 }
 
-// Whoever rolls is the first thing that the function was given.
+// The first argument of the function counts as the roller.
 Value FunctionWriter::luck_place(const Instruction &in) {
     const auto first = plan_.luck_place(in);
     if (!first) {

@@ -1,5 +1,5 @@
-// Eight trials side by side in the registers of AVX2: a value is a register of 8 words, a truth one whose
-// words have all bits or none, which may say the contrary of what is meant.
+// Eight trials side by side in AVX2 registers. A value is a register of 8 words. A truth has words of all
+// bits or none, and may be stored negated.
 #pragma once
 #include "interpreter/simulate/trial_code.hpp"
 
@@ -20,7 +20,6 @@ class Avx2Lanes {
         bool inverted = false;
     };
     using Operand = asmjit::Operand;
-    static constexpr bool stores_truths = true;
     static bool has(const asmjit::CpuFeatures::X86 &cpu) {
         return cpu.hasAVX2() && cpu.hasBMI2() && cpu.hasPOPCNT();
     }
@@ -70,8 +69,8 @@ class Avx2Lanes {
     void write_rare_paths();
 
   private:
-    static constexpr std::size_t bytes = width * 4;    // of a value
-    static constexpr std::uint32_t high_halves = 0xaa; // of pairs of words
+    static constexpr std::size_t bytes = width * 4;    // bytes of a value
+    static constexpr std::uint32_t high_halves = 0xaa; // mask for pairs of words
     static constexpr std::uint64_t all_bits = ~std::uint64_t{0};
 
     using Random = std::array<Value, random_columns>;

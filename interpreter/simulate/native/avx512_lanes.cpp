@@ -314,7 +314,7 @@ Avx512Lanes::Value Avx512Lanes::as_value(const Truth &a) {
     return value;
 }
 
-// What stands in memory once may be meant for all lanes.
+// A memory operand may be broadcast to all lanes.
 void Avx512Lanes::put(const Value &into, const Operand &what) {
     if (what.isMem() && what.as<x86::Mem>().hasBroadcast()) {
         x86::Mem once = what.as<x86::Mem>();
@@ -325,7 +325,7 @@ void Avx512Lanes::put(const Value &into, const Operand &what) {
     }
 }
 
-// What is written by halves is read: before that it must be something.
+// A register that is written by halves is also read, so it must be initialised.
 Avx512Lanes::Value Avx512Lanes::choose(const Truth &chosen, const Operand &yes, const Value &no) {
     const Value result = to_.newZmm();
     if (chosen.inverted) {

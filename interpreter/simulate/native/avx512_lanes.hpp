@@ -1,5 +1,5 @@
-// Sixteen trials side by side in the registers of AVX-512: a value is a register of 16 words, a truth one of
-// 16 bits, which may say the contrary of what is meant.
+// Sixteen trials side by side in AVX-512 registers. A value is a register of 16 words. A truth has 16 bits,
+// and may be stored negated.
 #pragma once
 #include "interpreter/simulate/trial_code.hpp"
 
@@ -19,7 +19,6 @@ class Avx512Lanes {
         bool inverted = false;
     };
     using Operand = asmjit::Operand;
-    static constexpr bool stores_truths = true;
     static bool has(const asmjit::CpuFeatures::X86 &cpu) {
         return cpu.hasAVX512_F() && cpu.hasAVX512_BW() && cpu.hasAVX512_VL() && cpu.hasAVX512_DQ();
     }
@@ -28,7 +27,7 @@ class Avx512Lanes {
     Avx512Lanes(asmjit::x86::Compiler &to, std::uint32_t columns);
 
     // `group` is the address of its columns; the bits of `lanes` say which of them work. Their random numbers
-    // are in registers meanwhile, if it draws.
+    // are in registers in the meantime, if it draws.
     void begin_group(const asmjit::x86::Gp &group, const asmjit::x86::Gp &lanes, bool draws);
     void end_group();
     Truth working() const { return {lanes_}; }
@@ -40,7 +39,7 @@ class Avx512Lanes {
     Value load(std::uint32_t column);
     // If it keeps, lanes that do not work keep what the column holds.
     void store(std::uint32_t column, const Value &value, bool keeps);
-    // Of columns that are truths: sixteen bits of each.
+    // Loads a column of truths: sixteen bits of each.
     Truth load_truth(std::uint32_t column);
     void store_truth(std::uint32_t column, const Truth &truth, bool keeps);
     Value number(std::int32_t n);
@@ -73,13 +72,13 @@ class Avx512Lanes {
     Value as_value(const Truth &a);
     Value choose(const Truth &chosen, const Operand &yes, const Value &no);
 
-    // What was put aside because it is hardly ever needed; after the function's last instruction.
+    // Writes the code of rare cases behind the function's last instruction.
     void write_rare_paths();
 
   private:
-    static constexpr std::size_t bytes = width * 4; // of a value
+    static constexpr std::size_t bytes = width * 4; // bytes of a value
     static constexpr std::uint64_t high_halves = 0xffffffff00000000;
-    static constexpr std::uint8_t a_or_b_and_c = 0xf8; // of vpternlog
+    static constexpr std::uint8_t a_or_b_and_c = 0xf8; // operand of vpternlog
 
     using Mask = asmjit::x86::KReg;
     using Random = std::array<Value, random_columns>;

@@ -2,8 +2,8 @@
 // a register holds. There are several functions, each for some of the blocks, as compilers of machine code
 // take more than twice as long for twice as much.
 //
-// Blocks that are reached from one place only are written behind it, in a tree: a group goes through all of
-// it at once, fewer lanes in each block, and what it computes stays in registers.
+// Blocks with one predecessor are written behind it, in a tree. A group goes through all of it at once, with
+// fewer lanes in each block, and its values stay in registers.
 #pragma once
 #include "interpreter/simulate/batch_kernel.hpp"
 #include "interpreter/simulate/native/block_trees.hpp"
@@ -182,7 +182,7 @@ template <class Lanes> class BatchWriter {
     const TrialCode &code_;
     const CodeFacts facts_;
     const std::vector<BlockTree> trees_; // by block
-    Gp state_, columns_, waiting_;       // of the function at hand
+    Gp state_, columns_, waiting_;       // in the current function
     Gp first_;                           // lane of the group at hand
     Lanes lanes_;
     BlockValues<Lanes> values_;

@@ -45,7 +45,7 @@ class Trees {
         return trees_[root].size + size(id) <= most && cost * (1 - there) <= worth;
     }
 
-    // The part of the groups of which a lane comes to the block.
+    // Share of the groups with a lane in the block.
     double groups_in(std::uint32_t id) const {
         constexpr double nearly_none = 1e-6;
         return 1 - std::pow(1 - std::min(visits_[id] + nearly_none, 1.0), static_cast<double>(lanes_));

@@ -99,25 +99,18 @@ template <class Lanes> class BlockValues {
 
     void write_draw(const TrialCode::Instruction &in) {
         const auto unless = facts_.number(in.a) ? std::optional<Truth>() : truth(in.a);
-        if constexpr (Lanes::stores_truths) {
-            held_.give_unread(in, {in.imm, {}}, lanes_.draw(code_.draws[in.imm], unless));
-        } else {
-            give(in, lanes_.draw(code_.draws[in.imm], unless));
-        }
+        held_.give_unread(in, {in.imm, {}}, lanes_.draw(code_.draws[in.imm], unless));
     }
 
     void write_lookup(const TrialCode::Instruction &in) {
-        if constexpr (Lanes::stores_truths) {
-            const Unread *index = held_.unread(in.a);
-            if (index != nullptr && !index->table) {
-                return held_.give_unread(in, {index->draw, in.imm}, held_.made_of(in.a));
-            }
-            return held_.give_unread(in, {{}, in.imm}, value(in.a));
+        const Unread *index = held_.unread(in.a);
+        if (index != nullptr && !index->table) {
+            return held_.give_unread(in, {index->draw, in.imm}, held_.made_of(in.a));
         }
-        give(in, lanes_.lookup(code_.tables[in.imm], value(in.a)));
+        held_.give_unread(in, {{}, in.imm}, value(in.a));
     }
 
-    // Of a yes and a no, the no is less.
+    // No is less than yes.
     Truth is_less(std::uint32_t a, std::uint32_t b) {
         if (have_truths(a, b)) {
             return lanes_.both(lanes_.invert(truth(a)), truth(b));

@@ -1,4 +1,4 @@
-// How often a block is come to, found by a few trials.
+// Frequency of each block, from a few trials.
 #pragma once
 #include "interpreter/simulate/trial_code.hpp"
 

@@ -87,7 +87,7 @@ bool CodeFacts::gives_truth(const TrialCode &code, const TrialCode::Instruction 
     return false;
 }
 
-// What is set to nothing else.
+// Columns that are set to truths only.
 void CodeFacts::find_truths(const TrialCode &code) {
     truths_.resize(code.columns);
     for (const TrialCode::Instruction &in : code.code) {

@@ -1,4 +1,4 @@
-// What the writers of machine code need to know of trial code beforehand.
+// Facts about trial code for the writers of machine code.
 #pragma once
 #include "interpreter/residual/bits.hpp"
 #include "interpreter/simulate/trial_code.hpp"
@@ -13,11 +13,11 @@ class CodeFacts {
   public:
     explicit CodeFacts(const TrialCode &code);
 
-    // What a column that never changes holds.
+    // Value of a column that never changes.
     std::optional<std::int32_t> number(std::uint32_t column) const { return numbers_[column]; }
-    // Does it hold nothing but yes and no, and nobody outside looks at it?
+    // Whether it holds truths only, and is not read outside.
     bool is_truth(std::uint32_t column) const { return truths_[column]; }
-    // The columns that somebody reads later.
+    // Columns that are read later.
     const residual::Bits &alive_before(std::size_t block) const { return alive_before_[block]; }
     const residual::Bits &alive_behind(std::size_t block) const { return alive_behind_[block]; }
     // From how many places the block is reached.
@@ -37,7 +37,7 @@ class CodeFacts {
     std::vector<std::uint32_t> ways_to_;               // by block
 };
 
-// Where the block may go on.
+// Where the block may continue.
 std::vector<std::uint32_t> next_blocks(const TrialCode::Block &block);
 
 } // namespace bylaw

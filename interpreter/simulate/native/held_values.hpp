@@ -1,7 +1,6 @@
-// What the columns hold while machine code is written that goes through a block, or a tree of them: each is
-// loaded when it is first read, and stored once, where lanes leave for somebody who reads it. `Lanes` knows
-// the instructions of one kind of processor: its Value is a register with a number for each lane, its Truth
-// one with a yes or no for each.
+// Values of columns while machine code for a block, or a tree of them, is written. Each is loaded on first
+// read, and stored once, where lanes leave for a reader. `Lanes` knows one kind of processor: its Value is a
+// register with a number for each lane, its Truth one with a boolean for each.
 #pragma once
 #include "interpreter/simulate/native/code_facts.hpp"
 #include "interpreter/simulate/native/results_within.hpp"
@@ -37,7 +36,7 @@ template <class Lanes> class HeldValues {
         }
     }
 
-    // What is held now is held again when code that only some lanes run has been written.
+    // Saves the held values, and restores them after code for some lanes only.
     struct Mark {
         std::size_t touched, changes;
     };
@@ -84,14 +83,12 @@ template <class Lanes> class HeldValues {
     // In memory, or in a register.
     bool has_truth(std::uint32_t column) const {
         const Held &held = held_[column];
-        return held.truth || (Lanes::stores_truths && !held.value && !held.unread && facts_.is_truth(column));
+        return held.truth || (!held.value && !held.unread && facts_.is_truth(column));
     }
 
     Truth truth(std::uint32_t column) {
-        if constexpr (Lanes::stores_truths) {
-            if (!held_[column].truth && has_truth(column)) {
-                change(column).truth = lanes_.load_truth(column);
-            }
+        if (!held_[column].truth && has_truth(column)) {
+            change(column).truth = lanes_.load_truth(column);
         }
         if (held_[column].truth) {
             return *held_[column].truth;
@@ -100,21 +97,19 @@ template <class Lanes> class HeldValues {
         return zero ? lanes_.invert(*zero) : lanes_.not_zero(value(column));
     }
 
-    // Whether a column that nobody has read holds low..high, if that is seen without reading it.
+    // Whether an unread column holds low..high, if that can be tested without loading it.
     std::optional<Truth> within(std::uint32_t column, std::int64_t low, std::int64_t high) {
-        if constexpr (Lanes::stores_truths) {
-            const Held &held = held_[column];
-            const auto places = held.unread && !held.value ? results_within(code_, *held.unread, low, high)
-                                                           : std::optional<Places>();
-            if (places && (places->first > 0 || places->last + 1 < places->places)) {
-                const Truth made = stands_in(*held.of, *held.unread, *places);
-                return places->others ? lanes_.invert(made) : made;
-            }
+        const Held &held = held_[column];
+        const auto places = held.unread && !held.value ? results_within(code_, *held.unread, low, high)
+                                                       : std::optional<Places>();
+        if (!places || (places->first == 0 && places->last + 1 >= places->places)) {
+            return {};
         }
-        return {};
+        const Truth made = stands_in(*held.of, *held.unread, *places);
+        return places->others ? lanes_.invert(made) : made;
     }
 
-    // What an instruction sets.
+    // Sets the target of an instruction.
     void give(const TrialCode::Instruction &in, std::optional<Value> value, std::optional<Truth> truth = {}) {
         Held &held = change(in.to);
         held.value = value;
@@ -168,21 +163,16 @@ template <class Lanes> class HeldValues {
     }
 
     void write(std::uint32_t column) {
-        if constexpr (Lanes::stores_truths) {
-            if (facts_.is_truth(column)) {
-                return lanes_.store_truth(column, truth(column), held_[column].keeps);
-            }
+        if (facts_.is_truth(column)) {
+            return lanes_.store_truth(column, truth(column), held_[column].keeps);
         }
         const Value whole = value(column); // which may only now be read
         lanes_.store(column, whole, held_[column].keeps);
     }
 
     Value read(const Unread &unread, const Value &of) {
-        if constexpr (Lanes::stores_truths) {
-            const Value index = unread.draw ? lanes_.scaled(of, code_.draws[*unread.draw]) : of;
-            return unread.table ? lanes_.lookup(code_.tables[*unread.table], index) : index;
-        }
-        return of;
+        const Value index = unread.draw ? lanes_.scaled(of, code_.draws[*unread.draw]) : of;
+        return unread.table ? lanes_.lookup(code_.tables[*unread.table], index) : index;
     }
 
     Truth stands_in(const Value &of, const Unread &unread, const Places &places) {
@@ -204,7 +194,7 @@ template <class Lanes> class HeldValues {
     std::vector<Held> held_; // by column
     std::vector<std::uint32_t> touched_;
     std::vector<Change> changes_;
-    std::uint32_t depth_ = 0; // of marks: the deeper, the fewer lanes work
+    std::uint32_t depth_ = 0; // nested marks: deeper ones have fewer lanes
 };
 
 } // namespace bylaw

@@ -4,14 +4,13 @@
 #include "interpreter/simulate/native/avx512_lanes.hpp"
 #include "interpreter/simulate/native/batch_writer.hpp"
 #include "interpreter/simulate/native/machine_code.hpp"
-#include "interpreter/simulate/native/scalar_writer.hpp"
 
 namespace bylaw {
 
 namespace {
 
 // What is larger than that takes too long to write, or too much memory: instructions.
-constexpr std::size_t most_for_batch = 400'000, most_for_scalar = 20'000;
+constexpr std::size_t most_for_batch = 400'000;
 
 bool can(bool (*has)(const asmjit::CpuFeatures::X86 &)) {
     return has(asmjit::CpuInfo::host().features().x86());
@@ -42,8 +41,6 @@ std::vector<std::string_view> machine_code_names() {
         names.push_back("AVX-512");
     if (can(Avx2Lanes::has))
         names.push_back("AVX2");
-    if (can(OneLane::has))
-        names.push_back("SSE4.1");
     return names;
 }
 
@@ -52,16 +49,6 @@ std::optional<BatchKernel> avx512_kernel(const TrialCode &code) {
 }
 std::optional<BatchKernel> avx2_kernel(const TrialCode &code) {
     return batch_kernel<Avx2Lanes>(code);
-}
-
-ScalarKernel scalar_kernel(const TrialCode &code) {
-    if (!can(OneLane::has) || code.code.size() + code.blocks.size() > most_for_scalar) {
-        return {};
-    }
-    asmjit::Label label;
-    const auto made =
-        MachineCode::make([&](asmjit::x86::Compiler &to) { label = ScalarWriter(to, code).write(); });
-    return made ? ScalarKernel{made->function<ScalarKernel::Function>(label), made} : ScalarKernel{};
 }
 
 } // namespace bylaw

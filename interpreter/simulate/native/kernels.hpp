@@ -2,16 +2,14 @@
 // (docs/decisions/0012-machine-code-for-residual-code.md).
 #pragma once
 #include "interpreter/simulate/batch_kernel.hpp"
-#include "interpreter/simulate/scalar_kernel.hpp"
 
 #include <optional>
 
 namespace bylaw {
 
-// None where the processor lacks the instructions, or the system lets nobody make code. The trial code has to
-// live as long.
+// Returns nothing if the processor lacks the instructions, or the system forbids machine code. The trial code
+// must outlive it.
 std::optional<BatchKernel> avx512_kernel(const TrialCode &code);
 std::optional<BatchKernel> avx2_kernel(const TrialCode &code);
-ScalarKernel scalar_kernel(const TrialCode &code); // without a function then
 
 } // namespace bylaw

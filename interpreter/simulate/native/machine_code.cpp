@@ -7,7 +7,7 @@ namespace bylaw {
 
 namespace {
 
-// What AsmJit objects to is a fault of ours.
+// AsmJit's errors are defects of Bylaw.
 class Thrower final : public asmjit::ErrorHandler {
   public:
     void handleError(asmjit::Error error, const char *message, asmjit::BaseEmitter *) override {

@@ -10,7 +10,7 @@ namespace bylaw {
 // Executable as long as this lives, by several threads at once.
 class MachineCode {
   public:
-    // With what `write` gives the compiler. None where this system lets nobody make code.
+    // Makes the code that `write` gives the compiler. Returns null if the system forbids machine code.
     static std::shared_ptr<const MachineCode> make(const std::function<void(asmjit::x86::Compiler &)> &write);
 
     MachineCode() = default;

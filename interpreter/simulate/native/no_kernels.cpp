@@ -1,4 +1,4 @@
-// For processors that nobody writes machine code for.
+// Builds for processors without a code writer.
 #include "interpreter/simulate/native/kernels.hpp"
 
 namespace bylaw {
@@ -10,9 +10,6 @@ std::optional<BatchKernel> avx512_kernel(const TrialCode &) {
     return {};
 }
 std::optional<BatchKernel> avx2_kernel(const TrialCode &) {
-    return {};
-}
-ScalarKernel scalar_kernel(const TrialCode &) {
     return {};
 }
 

@@ -19,7 +19,7 @@ std::optional<Places> together(const std::vector<bool> &row, bool wanted) {
 
 std::optional<Places> results_within(const TrialCode &code, const Unread &unread, std::int64_t low,
                                      std::int64_t high) {
-    constexpr std::int64_t most = 64; // of a table
+    constexpr std::int64_t most = 64; // entries of a table
     const std::vector<std::int32_t> *table = unread.table ? &code.tables[*unread.table] : nullptr;
     const std::int64_t places =
         unread.draw ? code.draws[*unread.draw].outcomes : static_cast<std::int64_t>(table->size());

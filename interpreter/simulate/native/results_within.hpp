@@ -1,5 +1,4 @@
-// What is asked of dice and tables alone is asked of what fell: whether a d20 is at least 11 is seen in the
-// random word.
+// Tests of dice and tables use the random word directly: whether a d20 is at least 11 shows in it.
 #pragma once
 #include "interpreter/simulate/trial_code.hpp"
 
@@ -8,10 +7,10 @@
 
 namespace bylaw {
 
-// A column's value that nobody has read yet: the answer to a draw, or what a table has in its place, or in
-// that of another number.
+// Value of a column that was not read yet: the outcome of a draw, or a table entry at its place or at that of
+// another number.
 struct Unread {
-    std::optional<std::uint32_t> draw, table; // of the code
+    std::optional<std::uint32_t> draw, table; // index in the code
 };
 
 // The places first..last of `places`: those asked for are these, or all others.

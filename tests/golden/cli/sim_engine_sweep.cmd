@@ -1,1 +1,1 @@
-sim trials.bylaw:race -n 200 --engine scalar --sweep goal=9..12:3
+sim trials.bylaw:race -n 200 --engine batch --sweep goal=9..12:3

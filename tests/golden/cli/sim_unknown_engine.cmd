@@ -1,1 +1,1 @@
-sim trials.bylaw:race --engine refrence
+sim trials.bylaw:race --engine interpeter

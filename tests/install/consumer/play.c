@@ -33,7 +33,7 @@ int main(int count, char **arguments) {
         return 1;
     }
     options.seed = 7;
-    options.instructions = 40000000; /* of each call: more than any of this battle takes */
+    options.instructions = 40000000; /* for each call: more than any of this battle takes */
     options.seconds = 60;
     bylaw_session *session = bylaw_session_new(program, &options);
     bylaw_state state = bylaw_start(session, arguments[2]);

@@ -25,7 +25,7 @@ TEST_CASE("seeded dice: the same seed and trial give the same dice, others do no
 
 TEST_CASE("seeded dice draw one bounded number for the whole throw") {
     SeededDice dice(42);
-    CHECK(dice.draw({6, 3}) == 132U); // of random_test.cpp
+    CHECK(dice.draw({6, 3}) == 132U); // for random_test.cpp
     CHECK(dice.draw({6, 3}) == 88U);
 }
 

@@ -1,5 +1,5 @@
 // What somebody writes who knows other games' notations, and no Bylaw: one message, at the place, with the
-// mend.
+// fix.
 #include "tests/unit/grammar/messages.hpp"
 
 using namespace bylaw::test;

@@ -115,7 +115,7 @@ bool reads_alike(const std::string &text, std::string_view word) {
     return with_word.messages() == plain.messages() && tree == wanted;
 }
 
-// What cannot be told apart is what the language says: docs/language.md, section 2.
+// Cases that cannot be distinguished follow the language: docs/language_reference.md, section 2.
 bool cannot_be_told(std::string_view text, std::string_view word) {
     constexpr std::string_view exceptions[][2] = {{"cost $ moves", "plus"},
                                                   {"cost $ moves", "minus"},

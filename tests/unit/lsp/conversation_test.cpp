@@ -60,7 +60,7 @@ const json whole =
 TEST_CASE("a list of messages is checked once, and shows what one after the other does", "[conversation]") {
     Talk single, all;
     single.say(part);
-    CHECK(single.errors_shown > 0); // of half a ruleset
+    CHECK(single.errors_shown > 0); // for half a ruleset
     single.say(whole);
     all.say(json::array({part, whole}));
     CHECK(all.errors_shown == 0);

@@ -24,13 +24,10 @@ TEST_CASE("each number of a key has the line that the key says") {
     for (const GridKey &each : all) {
         const auto lines = key_lines(each);
         REQUIRE(lines);
-        std::size_t missing = 0;
         for (std::size_t i = 0; i < lines->lines.size(); ++i) {
             const std::uint32_t line = each.line_of(lines->first + static_cast<std::int64_t>(i));
             CHECK(lines->lines[i] == line);
-            missing += line == no_id ? 1 : 0;
         }
-        CHECK(lines->whole == (missing == 0));
         const std::int64_t last = std::max<std::int64_t>(each.starts.back(), 0);
         CHECK(lines->first < last);
         CHECK(lines->first + static_cast<std::int64_t>(lines->lines.size()) > last);
@@ -41,19 +38,6 @@ TEST_CASE("keys whose stretches lie far apart, or far out, have no lines by numb
     CHECK(!key_lines(key({INT64_MIN, -5000, 70001}, {0, 1, 2})));
     CHECK(!key_lines(key({INT64_MIN, INT64_MAX - 1, INT64_MAX}, {0, 1, 2})));
     CHECK(!key_lines(key({INT64_MIN, INT64_MIN + 1, INT64_MIN + 2}, {0, 1, 2})));
-}
-
-TEST_CASE("lines are made once and stay where they are") {
-    Program program;
-    program.grids.resize(2);
-    program.grids[0].keys = {key({INT64_MIN, 3}, {0, 1}), key({INT64_MIN, -5000, 70001}, {0, 1, 2})};
-    program.grids[1].keys = {key({INT64_MIN}, {0})};
-    GridLines lines(program);
-    const KeyLines *first = lines.of(0, 0);
-    REQUIRE(first != nullptr);
-    CHECK(lines.of(0, 1) == nullptr);
-    CHECK(lines.of(1, 0) != nullptr);
-    CHECK(lines.of(0, 0) == first);
 }
 
 } // namespace grid_lines_test

@@ -1,5 +1,5 @@
 // What other dice programs get wrong without a word (measured, see docs/odds.md): here it is right, or
-// refused. The right values are worked out beside each.
+// refused. The right values are computed beside each.
 #include <bylaw/odds.hpp>
 
 #include <catch2/catch.hpp>

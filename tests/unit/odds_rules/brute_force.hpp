@@ -1,5 +1,5 @@
 // The odds of a scenario by brute force: the reference machine plays every sequence of dice, each with its
-// exact weight. Knows nothing of how odds are worked out.
+// exact weight. Knows nothing of how odds are computed.
 #pragma once
 #include "interpreter/odds/rules/answer.hpp"
 #include "interpreter/session/rules.hpp"
@@ -34,7 +34,7 @@ struct Said {
 std::optional<BruteForce> brute_force(const Rules &rules, const Said *said, std::size_t most,
                                       std::size_t scenario = 0);
 
-// The same, each way to answer played once: comparing the ways to work out odds asks for it many times.
+// Plays each way to answer once, and keeps it: comparing the ways to compute odds asks for it many times.
 class AllGames {
   public:
     AllGames(const Rules &rules, std::size_t most, std::size_t scenario)

@@ -1,5 +1,5 @@
 // Counters that only reports look at, reported more than once, early, behind conditions, in loops and through
-// other names. The chances are worked out by hand: a fight of one fair coin a round lasts k rounds with 2^-k.
+// other names. The chances are computed by hand: a fight of one fair coin a round lasts k rounds with 2^-k.
 #include <bylaw/bylaw.hpp>
 
 #include <catch2/catch.hpp>
@@ -70,7 +70,7 @@ void check_fair(const Distribution &of, double share) {
         CHECK(chance(of, k) == Approx(k == 0 ? 0 : share * std::ldexp(1.0, -k)).epsilon(1e-12).margin(1e-15));
     }
     CHECK(of.unreported == Approx(1 - share).margin(1e-12));
-    CHECK(of.mean == Approx(2).epsilon(1e-10)); // of a number of tosses until heads
+    CHECK(of.mean == Approx(2).epsilon(1e-10)); // for a number of tosses until heads
 }
 
 void check_fair(const std::string &what, std::initializer_list<std::pair<const char *, double>> reports) {

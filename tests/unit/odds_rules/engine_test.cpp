@@ -1,4 +1,4 @@
-// The draw graph on states made by hand; each expected value is worked out in a comment.
+// The draw graph on states made by hand; each expected value is computed in a comment.
 #include "interpreter/odds/rules/explore.hpp"
 #include "interpreter/odds/rules/solve.hpp"
 

@@ -1,6 +1,6 @@
 // What states do not keep: what only code reads that an option leads around, what is only compared any more,
 // what is only counted, limits that nobody reaches, and totals that only have to reach a number. Games made
-// at random have the same odds, as fractions, with all of that and without; and some of it is looked at by
+// at random have the same odds, as fractions, with all of that and without; and some of it is read by
 // itself.
 #include "interpreter/odds/rules/answer.hpp"
 #include "interpreter/odds/rules/compared.hpp"
@@ -176,7 +176,7 @@ Answer odds_by(const Rules &rules, std::uint64_t few_states, bool rational, std:
     return odds_of(machine, state, {type_nothing, scenario.reports}, {}, options);
 }
 
-// Neither too large, nor of more values than are told apart.
+// Neither too large, nor of more values than are distinguished.
 bool in_fractions(const BranchAnswer &branch) {
     return std::ranges::all_of(branch.columns, [](const ColumnAnswer &column) {
         return std::ranges::all_of(column.values,
@@ -376,6 +376,58 @@ scenario s {
     };
     CHECK(states_of(game("60", "ada.life")) < 10);
     CHECK(states_of(game("5", "ada.life")) > 10); // it is reached
+}
+
+// A hand of three of 36 cards: 1 + 36 + 630 hands before the last card, and whoever looks at the order has
+// 1 + 36 + 36 * 35.
+TEST_CASE("what a procedure gives is a bag where nobody looks at its order") {
+    const auto text = [](const std::string &report) {
+        return R"(use std.deck
+procedure passed_on(pile: deck) {
+    let hand = draw_hand(pile, 3)
+    result hand
+}
+scenario s {
+    given pile = deck { cards = 36 }
+    let hand = passed_on(pile)
+    report )" + report +
+               " as \"x\"\n}\n";
+    };
+    const auto chance_of_yes = [](const std::string &rules) {
+        const api::Loaded loaded = api::Library().load_text("hands", rules);
+        REQUIRE(loaded.program);
+        api::OddsOptions options;
+        options.rational = true;
+        const api::OddsAnswer answer = api::odds_of_scenario(loaded.program, "s", options);
+        REQUIRE(answer.exact);
+        return answer.branches.at(0).distributions.at(0).outcomes.back().fraction;
+    };
+    const std::string any = text("some c in hand has c <= 12"),
+                      rising = text("hand[1] < hand[2] and hand[2] < hand[3]");
+    CHECK(states_of(any) < 700);
+    CHECK(states_of(rising) > 1'290);
+    CHECK(chance_of_yes(any) == "1279/1785"); // 1 - (24 over 3) / (36 over 3)
+    CHECK(chance_of_yes(rising) == "1/6");
+}
+
+// Three tens that explode, the best two. Python, in fractions: 0.4698. A list of totals behind 17 tens is
+// less likely than the last digit of a double.
+TEST_CASE("dice that explode in a list have an answer") {
+    const api::Loaded loaded = api::Library().load_text("keep", R"(use std.pools
+procedure keep(rolled: number, kept: number) {
+    list values: number
+    repeat rolled times {
+        values += roll(d10 explode)
+        values = in_order(values)
+    }
+    result sum_of_highest(values, kept)
+}
+)");
+    REQUIRE(loaded.program);
+    const api::OddsAnswer answer = api::odds_of(loaded.program, "keep(3, 2) >= 15");
+    CHECK(answer.states < 20'000);
+    CHECK(answer.rounded);
+    CHECK(answer.branches.at(0).distributions.at(0).mean == Approx(0.4698).margin(1e-13));
 }
 
 } // namespace fewer_states_test

@@ -121,7 +121,7 @@ scenario six "Waiting for a six" {
     CHECK(flowed->solution.columns[0].values.at(1) == Approx(5.0 / 24).epsilon(1e-12));
 }
 
-// One game in six never ends: others have to tell that.
+// One game in six never ends: others have to say that.
 TEST_CASE("what never ends is no flow") {
     ResidualCode code = code_of(R"(
 procedure wait(stuck: yesno) {

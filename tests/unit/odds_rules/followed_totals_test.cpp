@@ -1,6 +1,5 @@
-// Totals of a roll that come to the same before anything hangs on them: which they are is reckoned by hand
-// for a blow, and games made at random, in which totals are reckoned with in all ways, have the same odds as
-// fractions as where whole states are compared.
+// Merging of equivalent totals: a blow computed by hand, and random games with arithmetic on totals of all
+// forms. Their odds equal, as fractions, those of whole states.
 #include "interpreter/odds/rules/answer.hpp"
 #include "interpreter/odds/rules/followed_totals.hpp"
 #include "interpreter/odds/rules/machine_source.hpp"
@@ -139,7 +138,7 @@ std::map<Value, std::string> fractions(const ColumnAnswer &column) {
     return found;
 }
 
-// The weights of the ways that are told apart of the first roll of a blow with one d8.
+// The weights of the ways that are distinguished of the first roll of a blow with one d8.
 std::vector<int> told_apart(const std::string &reckoned, const std::string &applied, int life) {
     const api::Loaded loaded = api::Library().load_text("game", R"(
 kind hero {

@@ -1,5 +1,5 @@
-// Runs that do what another one did are not made: the odds of a game that is worked out here by hand, with
-// what is earned before a decision and behind it; and steps, of which there are as many as if they were.
+// The trace cache: odds of a game that is computed here by hand, with rewards before and after a decision.
+// The steps are those of runs without the cache.
 #include "interpreter/odds/rules/answer.hpp"
 #include "interpreter/session/program_data.hpp"
 
@@ -205,7 +205,7 @@ scenario ventures "Two ventures" {
     }
 }
 
-// What of an answer does not hang on how long it took.
+// Parts of an answer that do not depend on its time.
 std::string told(const Answer &answer) {
     std::string text = std::to_string(answer.states) + " states";
     for (const BranchAnswer &branch : answer.branches) {

@@ -1,4 +1,4 @@
-// An answer that was cut short says where the mean of all games lies. The means themselves are worked out by
+// An answer that was cut short says where the mean of all games lies. The means themselves are computed by
 // hand.
 #include <bylaw/bylaw.hpp>
 #include <bylaw/odds.hpp>

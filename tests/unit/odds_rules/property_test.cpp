@@ -173,7 +173,7 @@ std::string simulation_difference(const TrialSetup &setup, const BruteForce &rig
     return "";
 }
 
-// Nothing lies beyond the ends that a report is said to have.
+// Nothing exceeds the ends that a report is said to have.
 std::string ends_difference(const Rules &rules, std::size_t number, const BruteForce &right) {
     const Scenario &scenario = rules.program->scenarios[number];
     const std::vector<Ends> ends = ends_of_reports(*rules.program, rules.machine().new_game(), scenario);

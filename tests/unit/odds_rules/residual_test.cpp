@@ -1,4 +1,4 @@
-// Scenarios that are worked out beforehand have the odds that the reference machine finds.
+// Scenarios that are partially evaluated have the odds that the reference machine finds.
 #include "interpreter/odds/rules/answer.hpp"
 #include "interpreter/session/program_data.hpp"
 #include "tests/support/files.hpp"
@@ -140,7 +140,7 @@ TEST_CASE("the second one: conditions, saves, a die that rises") {
     CHECK(likely(answer.branches[0].columns[0], 1)->probability ==
           Approx(0.83139384199286726).epsilon(1e-12));
     CHECK(answer.branches[0].columns[1].mean == Approx(3.921633772490414).epsilon(1e-9));
-    CHECK(answer.states < 200'000); // of a roll that hits only whether it was even is known at the next draw
+    CHECK(answer.states < 200'000); // for a roll that hits only whether it was even is known at the next draw
     CHECK(answer.branches[0].unexplored == 0);
 }
 
@@ -305,7 +305,7 @@ scenario long_wait "Waiting" {
 )");
 }
 
-// Where the machine comes to an end soon; most of them are worked out beforehand.
+// Programs on which the machine ends soon; most of them are partially evaluated.
 TEST_CASE("odds of rulesets made at random are those of the machine") {
     int compared = 0;
     for (std::uint64_t number = 0; number < 45; ++number) {

@@ -1,4 +1,4 @@
-// Odds of rules through the public headers, against numbers that were worked out by hand or by another
+// Odds of rules through the public headers, against numbers that were computed by hand or by another
 // program.
 #include <bylaw/bylaw.hpp>
 #include <bylaw/odds.hpp>

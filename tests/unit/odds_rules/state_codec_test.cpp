@@ -19,7 +19,7 @@ using namespace bylaw::odds::rules;
 
 namespace {
 
-constexpr int most_stops = 120; // of one scenario
+constexpr int most_stops = 120; // for one scenario
 
 struct Seen {
     int states = 0, with_lists = 0, with_made_dice = 0, with_lost_conditions = 0;
@@ -121,7 +121,7 @@ TEST_CASE("tidied states have the bytes that they had, and so have states made o
             Play(rules, scenario).run(seen);
         }
     }
-    // The way that states take through the codec hangs on these.
+    // The way that states take through the codec depends on these.
     CHECK(seen.states > 1000);
     CHECK(seen.with_lists > 500);
     CHECK(seen.with_made_dice > 100);

@@ -57,7 +57,7 @@ std::vector<Statement> made_program(Random &random) {
     return program;
 }
 
-// As the machine reckons. Nothing: the number is too large.
+// As the machine computes. Nothing: the number is too large.
 std::optional<Word> plainly(Op op, Word left, Word right) {
     Word made = 0;
     switch (op) {
@@ -241,7 +241,7 @@ TEST_CASE("numbers that values are compared with are kept once, and not without 
     trees.add_root();
     TracedValues values(trees);
     std::size_t told = 0;
-    for (const Word field : {-1, -2}) { // the second one is told apart from the same numbers
+    for (const Word field : {-1, -2}) { // the second one is distinguished from the same numbers
         const std::array<Word, 1> now{field};
         trees.stand(0, now);
         values.begin(now, 0, 0);

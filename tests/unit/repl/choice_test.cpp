@@ -1,4 +1,5 @@
 #include "repl/play/choice.hpp"
+#include "repl/play/menu.hpp"
 
 #include <catch2/catch.hpp>
 
@@ -21,6 +22,19 @@ TEST_CASE("an option is chosen by number, by its words, or by default") {
     CHECK(read_choice(" 3 ", question()).option == 2u);
     CHECK(read_choice("STR", question()).option == 2u);
     CHECK(read_choice("move to the f", question()).option == 1u);
+}
+
+TEST_CASE("where an option is a number, what is typed is that number") {
+    api::Question bids;
+    bids.options = {"pass", "2", "3", "5"};
+    CHECK(read_choice("2", bids).option == 1u);
+    CHECK(read_choice("5", bids).option == 3u);
+    CHECK(read_choice("pass", bids).option == 0u);
+    CHECK(read_choice("", bids).option == 0u);
+    CHECK(read_choice("4", bids).problem == "4 is none of the options");
+    CHECK(!read_choice("2-3", bids).option);
+    CHECK(as_they_read({"2", "4"}, 0, 80) == "  2 or 4 (Enter: 2)\n");
+    CHECK(as_they_read({"pass", "1", "2", "3", "10"}, 3, 80) == "  pass, 1 to 3 or 10 (Enter: 3)\n");
 }
 
 TEST_CASE("an option is chosen by its values, or by how its words begin") {

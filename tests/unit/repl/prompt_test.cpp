@@ -132,7 +132,7 @@ TEST_CASE("all of a line is done, or none of it") {
                                     "lunge(ada, bob); lunge(ada, bob)\nbob.spirit\nada.skill; ada.skill = 4\n"
                                     "ada.skill\n");
     INFO(said);
-    CHECK(has(said, "duel> 1  (number)")); // of three
+    CHECK(has(said, "duel> 1  (number)")); // for three
     CHECK(has(said, "one value can be asked for at a time"));
     CHECK(has(said, "duel> 0  (number)"));
 }
@@ -257,7 +257,7 @@ TEST_CASE(":redo does once more what was taken back, dice and all") {
     const std::size_t taken_back = said.find("Taken back.");
     CHECK(has(said.substr(0, taken_back), "2  (number)"));
     CHECK(has(said.substr(taken_back), "3  (number)"));
-    CHECK(has(said.substr(taken_back), "touches")); // it is told once more
+    CHECK(has(said.substr(taken_back), "touches")); // it is reported once more
     CHECK(said.rfind("2  (number)") > said.rfind("3  (number)"));
     CHECK(has(said, "There is nothing to do once more."));
 }
@@ -266,7 +266,7 @@ TEST_CASE("a decision is taken back at a question and done once more there") {
     const std::string said = prompt(":scenario hall\n1\nu\n:redo\nw all\nq\n");
     const std::size_t taken_back = said.find("Taken back.");
     REQUIRE(taken_back != std::string::npos);
-    CHECK(said.find("Ada lunges at", taken_back) == std::string::npos); // nothing was decided anew
+    CHECK(said.find("Ada lunges at", taken_back) == std::string::npos); // nothing was decided again
     CHECK(said.find("Ada: lunge?", taken_back) !=
           said.rfind("Ada: lunge?")); // asked, and then the next question
 }

@@ -10,7 +10,7 @@ using namespace bylaw::residual;
 
 namespace {
 
-__extension__ typedef __int128 Wide; // of no standard
+__extension__ typedef __int128 Wide; // for no standard
 
 // Rounds by what rounding means: the nearest whole number to one side, or to both.
 Wide divided(Wide a, Wide b, std::uint32_t rounding) {

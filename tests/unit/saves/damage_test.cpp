@@ -38,7 +38,7 @@ void write(const fs::path &path, const std::string &bytes) {
     std::ofstream(path, std::ios::binary | std::ios::trunc) << bytes;
 }
 
-// Some eighty deeds, with some taken back and a branch.
+// Some eighty commands, with some taken back and a branch.
 void make_save(const std::string &path) {
     const Loaded loaded = Library(usual_options()).load_text("counting", endless_rules);
     REQUIRE(loaded.program);

@@ -1,4 +1,4 @@
-// A game in a file: what was kept is there, in order, with what was taken back; what is damaged is told.
+// A game in a file: what was kept is there, in order, with what was taken back; what is damaged is reported.
 #include "tests/support/files.hpp"
 
 #include <bylaw/library.hpp>
@@ -144,7 +144,7 @@ TEST_CASE("what was taken back can be done again after the file was closed, and 
     CHECK(restored.session->redo());
     CHECK(!restored.session->redo());
     CHECK(file.keep(*restored.session).empty());
-    CHECK(file.log().deeds.size() == 5); // the same deeds, nothing new
+    CHECK(file.log().deeds.size() == 5); // equal commands, nothing new
     CHECK(words_of(file.log(), "main").back() == "the answer `zero`");
     restored.session->undo();
     restored.session->answer(1);

@@ -264,7 +264,7 @@ TEST_CASE("a save is done again within budgets: each deed at, above and below wh
     REQUIRE(done(session, "throw_dice", 5) == "");
     REQUIRE(done(session, "throw_dice", 3) == "");
     const std::string saved = session.save();
-    for (std::uint64_t dice : {5, 6, 1000}) { // of each deed, not of both
+    for (std::uint64_t dice : {5, 6, 1000}) { // for each command, not of both
         const Restored restored = Session::restore(toys(), saved, only_dice(dice));
         REQUIRE(restored.session);
         CHECK(restored.session->save() == saved);

@@ -1,4 +1,4 @@
-// A deed in pieces: the same comes of it, and what may be done in between.
+// A paused command: its result is the same, and the host may do other work in between.
 #include "tests/unit/session/duel.hpp"
 
 #include <catch2/catch.hpp>
@@ -266,7 +266,7 @@ TEST_CASE("what is paused can be looked at, saved, copied, stopped and taken bac
     CHECK(count(copy) == 5000);
     CHECK(count(session) == so_far);
 
-    const Restored restored = Session::restore(counters(), session.save()); // the deed as a whole
+    const Restored restored = Session::restore(counters(), session.save()); // the command as a whole
     REQUIRE(restored.session);
     CHECK(count(*restored.session) == 5000);
 

@@ -302,7 +302,7 @@ check blow(victim: creature) {
     }
 }
 
-// `attack(…).total` asks for a number; that the attack ended as a failure is told all the same.
+// `attack(…).total` asks for a number; that the attack ended as a failure is reported all the same.
 TEST_CASE("a performing is over with its outcome, whatever of it was asked for") {
     Session session = test::asking();
     session.evaluate("given ada = fencer \"Ada\"");

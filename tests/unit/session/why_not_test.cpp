@@ -1,4 +1,4 @@
-// Why something did not come: expected texts are worked out from the rules by hand.
+// Why something did not come: expected texts are computed from the rules by hand.
 #include <bylaw/library.hpp>
 #include <bylaw/session.hpp>
 

@@ -14,7 +14,7 @@ namespace {
 
 using Phase = Instance::Phase;
 
-// Conditions are told apart by their number alone here.
+// Conditions are distinguished by their number alone here.
 std::int64_t looked_for(const std::vector<Instance> &instances, ThingId bearer, std::size_t from,
                         ConditionId condition) {
     for (std::size_t id = from + 1; id <= instances.size(); ++id) {
@@ -62,7 +62,7 @@ TEST_CASE("compiled trials: what somebody bears is what a look at all instances 
             }
         }
     }
-    REQUIRE(found > 1000); // else nothing was looked at
+    REQUIRE(found > 1000); // else nothing was read
 }
 
 } // namespace bearers_test

@@ -50,7 +50,7 @@ Simulated play(std::size_t scenario, const Plan &plan) {
     REQUIRE(rules);
     TrialSetup setup = test::setup_of(*rules, scenario);
     setup.limits.instructions = 1000;
-    const auto engine = make_engine("reference", setup);
+    const auto engine = make_engine("interpreter", setup);
     return simulate(setup, *engine, plan);
 }
 

@@ -35,37 +35,34 @@ Rules load(const std::string &target) {
 // Every engine of this processor gives the reference machine's lines, however the trials are cut into ranges.
 std::size_t compare_engines(const TrialSetup &setup, std::size_t trials) {
     const std::vector<std::string> wanted =
-        run_trials(*make_engine("reference", setup), setup, 7, trials, trials);
+        run_trials(*make_engine("interpreter", setup), setup, 7, trials, trials);
     std::size_t compared = 0;
-    for (const std::string_view name : engine_names()) {
-        if (name == "auto" || name == "reference" || name == "tiered") { // that one hangs on the clock
-            continue;
-        }
-        const auto engine = make_engine(name, setup);
+    const auto compare = [&](const std::string &name, TrialEngine &engine) {
         INFO(name);
-        if (!engine) {
-            // This processor, or machine, has not got it; or it makes names while it runs.
-            CHECK((name.starts_with("batch-avx") || name == "compiled"));
-            continue;
-        }
-        CHECK(difference(wanted, run_trials(*engine, setup, 7, trials, name == "scalar" ? trials : 700)) ==
-              "");
+        CHECK(difference(wanted, run_trials(engine, setup, 7, trials, 700)) == "");
         ++compared;
+    };
+    for (const std::string_view name : {"plain", "jit"}) {
+        if (const auto engine = make_engine(name, setup)) {
+            compare(std::string(name), *engine);
+        } else {
+            CHECK(name == "jit"); // no optimiser is installed, or names are made while it runs
+        }
+    }
+    for (const auto &[lanes, engine] : batches_for(setup)) {
+        compare(lanes, *engine);
     }
     return compared;
 }
 
-// A processor without vectors has no batch; it plays one trial at a time.
 void check_batched(const TrialSetup &setup, std::size_t trials) {
-    if (make_engine("batch-avx2", setup)) {
-        const auto engine = make_engine("batch", setup);
-        REQUIRE(engine);
-        run_trials(*engine, setup, 7, trials, 700);
-        CHECK(engine->batched_trials() == trials);
-    }
+    const auto engine = make_engine("batch", setup);
+    REQUIRE(engine);
+    run_trials(*engine, setup, 7, trials, 700);
+    CHECK(engine->batched_trials() == trials);
 }
 
-// Worked out by gathering paths, and then as on the reference machine.
+// Computed by gathering paths, and then as on the reference machine.
 void compare_gathered(const std::string &file, std::size_t trials) {
     const Rules rules = load(root + "/tests/unit/simulate/rules/" + file);
     TrialSetup setup = setup_of(rules, 0);
@@ -128,11 +125,10 @@ TEST_CASE("shipped scenarios that are compiled give the same, trial for trial") 
             TrialSetup setup = setup_of(rules, i);
             setup.threads = 1 + static_cast<unsigned>(compared) / trials % 4; // that write the code
             INFO(ruleset << "/" << setup.what().name << ", " << setup.threads);
-            const auto engine =
-                all || some.contains(setup.what().name) ? make_engine("compiled", setup) : nullptr;
+            const auto engine = all || some.contains(setup.what().name) ? make_engine("jit", setup) : nullptr;
             if (engine) {
                 const std::vector<std::string> wanted =
-                    run_trials(*make_engine("reference", setup), setup, 7, trials, trials);
+                    run_trials(*make_engine("interpreter", setup), setup, 7, trials, trials);
                 CHECK(difference(wanted, run_trials(*engine, setup, 7, trials, 100)) == "");
                 compared += trials;
                 compiled += engine->compiled_trials();
@@ -152,7 +148,7 @@ TEST_CASE("what is compiled meanwhile takes over, and every trial stays the same
     const auto found = std::ranges::find(rules.program->scenarios, "encounter", &Scenario::name);
     const TrialSetup setup =
         setup_of(rules, static_cast<std::size_t>(found - rules.program->scenarios.begin()));
-    const auto tiered = make_engine("tiered", setup), reference = make_engine("reference", setup);
+    const auto tiered = make_engine("tiered", setup), reference = make_engine("interpreter", setup);
     const auto second = tiered->clone(); // that has not played a trial by then
     TrialTable wanted(setup), got(setup);
     const auto compare = [&](TrialEngine &engine, TrialRange trials) {
@@ -176,8 +172,8 @@ TEST_CASE("a game that is too long for the machine is too long for compiled rule
         const Rules rules = load(root + "/tests/unit/simulate/rules/" + file);
         TrialSetup setup = setup_of(rules, 0);
         setup.limits.instructions = steps; // about as many as its games take
-        if (const auto engine = make_engine("compiled", setup)) {
-            const auto wanted = run_trials(*make_engine("reference", setup), setup, 7, 100, 100);
+        if (const auto engine = make_engine("jit", setup)) {
+            const auto wanted = run_trials(*make_engine("interpreter", setup), setup, 7, 100, 100);
             CHECK(difference(wanted, run_trials(*engine, setup, 7, 100, 100)) == "");
             CHECK(engine->compiled_trials() > 10);
             CHECK(engine->compiled_trials() < 90);
@@ -190,7 +186,7 @@ TEST_CASE("a game that is too long for the machine is too long for compiled rule
 TEST_CASE("things that are made meanwhile are met like those that were there before") {
     const Rules rules = load(root + "/tests/unit/simulate/rules/litter.bylaw");
     const TrialSetup setup = setup_of(rules, 0);
-    for (const char *name : {"reference", "compiled"}) {
+    for (const char *name : {"interpreter", "jit"}) {
         INFO(name);
         const auto engine = make_engine(name, setup);
         if (!engine) {
@@ -211,7 +207,7 @@ TEST_CASE("things that are made meanwhile are met like those that were there bef
             CHECK(column("bowls")[i] == 3);
             CHECK(column("a spider")[i] == 0);
         }
-        CHECK((name == std::string("reference") || engine->compiled_trials() == table.rows));
+        CHECK((name == std::string("interpreter") || engine->compiled_trials() == table.rows));
     }
 }
 
@@ -249,7 +245,7 @@ TEST_CASE("shipped games that run wholly on the batch, trial for trial as on the
         REQUIRE(engine);
         constexpr std::size_t trials = 2'000;
         const std::vector<std::string> wanted =
-            run_trials(*make_engine("reference", setup), setup, 7, trials, trials);
+            run_trials(*make_engine("interpreter", setup), setup, 7, trials, trials);
         CHECK(difference(wanted, run_trials(*engine, setup, 7, trials, 700)) == "");
         check_batched(setup, trials);
     }
@@ -275,14 +271,12 @@ TEST_CASE(
         TrialSetup setup = setup_of(rules, 0);
         setup.either_way = false;
         const std::vector<std::string> wanted =
-            run_trials(*make_engine("reference", setup), setup, 7, 1'000, 1'000);
+            run_trials(*make_engine("interpreter", setup), setup, 7, 1'000, 1'000);
         for (const bool gathering : {false, true}) {
             setup.specialise_limits.gathering = gathering;
-            for (const char *name : {"scalar-plain", "scalar", "batch-avx2", "batch"}) {
-                INFO(file << ", " << name << (gathering ? ", gathering" : ""));
-                if (const auto engine = make_engine(name, setup)) {
-                    CHECK(difference(wanted, run_trials(*engine, setup, 7, 1'000, 700)) == "");
-                }
+            for (const auto &[lanes, engine] : batches_for(setup)) {
+                INFO(file << ", " << lanes << (gathering ? ", gathering" : ""));
+                CHECK(difference(wanted, run_trials(*engine, setup, 7, 1'000, 700)) == "");
             }
         }
         setup.specialise_limits.gathering = false;

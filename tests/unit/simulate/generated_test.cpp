@@ -21,7 +21,6 @@ using namespace bylaw::test;
 namespace {
 
 constexpr std::size_t trials = 96;
-constexpr const char *fast_engines[] = {"scalar-plain", "scalar", "batch-avx2", "batch"};
 
 // What is larger than this is no matter of rightness.
 residual::SpecialiseLimits small() {
@@ -46,9 +45,9 @@ struct Tried {
 
 // Compiled by an optimiser, where one is installed.
 void try_compiled(const TrialSetup &setup, std::uint64_t number, Tried &tried) {
-    const std::unique_ptr<TrialEngine> engine = make_engine("compiled", setup);
+    const std::unique_ptr<TrialEngine> engine = make_engine("jit", setup);
     if (engine) {
-        const auto wanted = run_trials(*make_engine("reference", setup), setup, number, trials, trials);
+        const auto wanted = run_trials(*make_engine("interpreter", setup), setup, number, trials, trials);
         const std::string found = difference(wanted, run_trials(*engine, setup, number, trials, 60));
         tried.difference = found.empty() ? "" : "compiled: " + found;
         tried.compiled = engine->compiled_trials();
@@ -91,18 +90,14 @@ Tried try_ruleset(std::uint64_t number, bool compiled) {
     std::vector<std::string> wanted;
     for (const bool gathering : {false, true}) {
         setup.specialise_limits.gathering = gathering;
-        for (const char *name : fast_engines) {
-            const std::unique_ptr<TrialEngine> engine = make_engine(name, setup);
-            if (!engine) {
-                break;
-            }
+        for (const auto &[lanes, engine] : batches_for(setup)) {
             if (wanted.empty()) {
-                wanted = run_trials(*make_engine("reference", setup), setup, number, trials, trials);
+                wanted = run_trials(*make_engine("interpreter", setup), setup, number, trials, trials);
             }
             (gathering ? tried.gathered : tried.specialised) = true;
             const std::string found = difference(wanted, run_trials(*engine, setup, number, trials, 60));
             if (!found.empty() && tried.difference.empty()) {
-                tried.difference = std::string(name) + (gathering ? ", gathering: " : ": ") + found;
+                tried.difference = lanes + (gathering ? ", gathering: " : ": ") + found;
                 return tried;
             }
         }

@@ -67,7 +67,7 @@ TEST_CASE("what is counted is what was finished, wherever the threads were") {
     plan.threads = 4;
     plan.interrupt = &stop;
     plan.go_on = [&](const Progress &) { return !(stop = true); }; // in the middle of whatever runs
-    const Simulated done = simulate(setup, *make_engine("reference", setup), plan);
+    const Simulated done = simulate(setup, *make_engine("interpreter", setup), plan);
     CHECK(done.interrupted);
     CHECK(done.done == done.totals.trials);
     CHECK(done.totals.failed == 0);
@@ -90,7 +90,7 @@ class Polite final : public TrialEngine {
     };
 
     Polite(const TrialSetup &setup, Shared &shared, unsigned number)
-        : setup_(setup), shared_(shared), number_(number), reference_(make_engine("reference", setup)) {}
+        : setup_(setup), shared_(shared), number_(number), reference_(make_engine("interpreter", setup)) {}
 
     std::unique_ptr<TrialEngine> clone() const override {
         return std::make_unique<Polite>(setup_, shared_, shared_.clones++);

@@ -1,6 +1,6 @@
-// Runs trial code by whatever can: the loop that reads it, and machine code for one trial or many.
+// Runs trial code by whatever can: the loop that reads it, and machine code for many trials.
 #pragma once
-#include "interpreter/machine/made_code.hpp"
+#include "interpreter/simulate/made_code.hpp"
 #include "interpreter/simulate/native/kernels.hpp"
 #include "interpreter/simulate/scalar_run.hpp"
 
@@ -15,11 +15,10 @@ namespace bylaw::test {
 constexpr std::uint64_t kernel_seed = 20;
 using Rows = std::vector<std::vector<std::int32_t>>; // by trial: its reports
 
-inline Rows read_scalar(const TrialCode &code, std::size_t trials, const ScalarKernel &kernel,
-                        std::uint64_t loops_at_once = 1000) {
+inline Rows read_scalar(const TrialCode &code, std::size_t trials, std::uint64_t loops_at_once = 1000) {
     Rows rows;
     for (std::size_t trial = 0; trial < trials; ++trial) {
-        ScalarRun run(code, kernel);
+        ScalarRun run(code);
         run.begin(Random(kernel_seed, trial));
         TrialEnd end = TrialEnd::stopped;
         while (end == TrialEnd::stopped) {
@@ -120,8 +119,7 @@ inline void check_kernels(const residual::Residual &residual,
     for (std::size_t trial = 0; trial < trials_of_lanes; ++trial) {
         wanted.push_back(expected(Random(kernel_seed, trial)));
     }
-    CHECK(read_scalar(code, trials_of_lanes, {}) == wanted);
-    CHECK(read_scalar(code, trials_of_lanes, scalar_kernel(code)) == wanted);
+    CHECK(read_scalar(code, trials_of_lanes) == wanted);
     for (const auto kernel_for : {avx2_kernel, avx512_kernel}) {
         if (const auto kernel = kernel_for(code)) {
             INFO("width " << kernel->width);

@@ -234,7 +234,7 @@ TEST_CASE("kernels: random code gives what the loop gives that reads it") {
         for (const Residual &each :
              {cleaned(plain), cleaned(plain, {24, true}), cleaned(plain, {0, false})}) {
             const TrialCode code = lower(each);
-            const Rows wanted = read_scalar(code, trials_of_lanes, {});
+            const Rows wanted = read_scalar(code, trials_of_lanes);
             for (const auto kernel_for : {avx2_kernel, avx512_kernel}) {
                 const auto kernel = kernel_for(code);
                 if (kernel && read_batch(code, *kernel) != wanted) {
@@ -326,14 +326,11 @@ TEST_CASE("a single trial stops whenever it goes round, is copied and goes on") 
         wanted.push_back(rolls_to_thirty(Random(kernel_seed, trial)));
     }
     for (const std::uint64_t loops : {1, 2, 5}) {
-        CHECK(read_scalar(code, 50, {}, loops) == wanted);
-        CHECK(read_scalar(code, 50, scalar_kernel(code), loops) == wanted);
+        CHECK(read_scalar(code, 50, loops) == wanted);
     }
-    for (const ScalarKernel &kernel : {ScalarKernel{}, scalar_kernel(code)}) {
-        ScalarRun run(code, kernel);
-        run.begin(Random(kernel_seed, 0));
-        CHECK(run.go_on(2) == TrialEnd::stopped); // thirty takes five rolls at the least
-    }
+    ScalarRun run(code);
+    run.begin(Random(kernel_seed, 0));
+    CHECK(run.go_on(2) == TrialEnd::stopped); // thirty takes five rolls at the least
 }
 
 } // namespace kernels_test

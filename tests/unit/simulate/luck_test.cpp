@@ -1,4 +1,4 @@
-// Reports without the luck of the dice: against sums that are worked out by hand, and against chances that
+// Reports without the luck of the dice: against sums that are computed by hand, and against chances that
 // are known.
 #include "interpreter/session/program_data.hpp"
 #include "interpreter/simulate/compiled/roll_tables.hpp"
@@ -94,7 +94,7 @@ std::optional<Totals> played(const std::string &scenario, std::uint64_t seed, st
     const auto found = std::ranges::find(all, scenario, &Scenario::name);
     TrialSetup setup = setup_of(rules(), static_cast<std::size_t>(found - all.begin()));
     setup.luck = luck;
-    const auto engine = make_engine("compiled", setup);
+    const auto engine = make_engine("jit", setup);
     if (!engine) {
         return std::nullopt; // this machine has no optimiser
     }

@@ -74,10 +74,11 @@ TEST_CASE("where a scenario goes too many ways the place is said at which the di
     const api::Program program = rules();
     TrialSetup setup = walk_of(program);
     setup.specialise_limits.paths = 1;
-    for (const char *name : {"scalar", "scalar-plain"}) {
-        INFO(name);
+    for (const Lanes lanes : {Lanes::one, Lanes::widest}) {
+        INFO(static_cast<int>(lanes));
+        setup.lanes = lanes;
         NoEngine why;
-        REQUIRE_FALSE(make_engine(name, setup, &why));
+        REQUIRE_FALSE(make_engine("batch", setup, &why));
         CHECK(why.sort == NoEngine::Sort::unfit);
         CHECK(why.obstacle.why == "it can go too many ways at once");
         REQUIRE_FALSE(why.parts.empty());
@@ -91,46 +92,42 @@ TEST_CASE("an engine that can says no reason why it could not") {
     const api::Program program = rules();
     const TrialSetup setup = walk_of(program);
     NoEngine why;
-    const auto engine = make_engine("scalar", setup, &why);
+    const auto engine = make_engine("batch", setup, &why);
     REQUIRE(engine);
     CHECK(why.sort == NoEngine::Sort::no_reason);
     CHECK_FALSE(engine->left_over());
     TrialTable table(setup);
     engine->run(1, {0, 500}, table);
-    CHECK(engine->worked_out_trials() == 500);
-    CHECK(engine->batched_trials() == 0);
+    CHECK(engine->batched_trials() == 500);
 }
 
 TEST_CASE("trials that are left to be played rule by rule are said, with the reason and its place") {
     const api::Program program = rules();
-    for (const char *name : {"batch", "scalar"}) {
-        INFO(name);
-        const api::SimulationResult result = api::simulate(program, "maybe", {.trials = 400, .engine = name});
-        REQUIRE(result.report.all().size() == 1);
-        const api::Diagnostic &note = result.report.all().front();
-        CHECK(note.code == "B0911");
-        CHECK_FALSE(result.report.has_errors());
-        CHECK(note.message.find("not all games report the same") != std::string::npos);
-        CHECK(note.place.line == 31); // the `report` that not every game comes to
-        CHECK(result.worked_out > 0.1);
-        CHECK(result.worked_out < 0.9);
-        const auto whole = api::simulate(program, "walk", {.trials = 400, .engine = name});
-        CHECK(whole.report.empty());
-        CHECK(whole.worked_out == 1);
-        CHECK(whole.compiled == 0);
-    }
+    const api::SimulationResult result = api::simulate(program, "maybe", {.trials = 400, .engine = "batch"});
+    REQUIRE(result.report.all().size() == 1);
+    const api::Diagnostic &note = result.report.all().front();
+    CHECK(note.code == "B0911");
+    CHECK_FALSE(result.report.has_errors());
+    CHECK(note.message.find("not all games report the same") != std::string::npos);
+    CHECK(note.place.line == 31); // the `report` that not every game comes to
+    CHECK(result.batched > 0.1);
+    CHECK(result.batched < 0.9);
+    const auto whole = api::simulate(program, "walk", {.trials = 400, .engine = "batch"});
+    CHECK(whole.report.empty());
+    CHECK(whole.batched == 1);
+    CHECK(whole.compiled == 0);
 }
 
 TEST_CASE("the engine that optimises either is there or says what to install") {
     const api::Program program = rules();
-    const api::SimulationResult result = api::simulate(program, "walk", {.trials = 20, .engine = "compiled"});
+    const api::SimulationResult result = api::simulate(program, "walk", {.trials = 20, .engine = "jit"});
     if (!result.report.has_errors()) {
         CHECK(result.compiled > 0);
         return;
     }
     const api::Diagnostic &error = result.report.all().front();
     CHECK(error.code == "B0910");
-    CHECK(error.message.starts_with("the engine `compiled` cannot play `walk`: "));
+    CHECK(error.message.starts_with("the engine `jit` cannot play `walk`: "));
     CHECK(error.hint.find("--engine auto") != std::string::npos);
 }
 
@@ -138,14 +135,44 @@ TEST_CASE(
     "rule by rule is neither worked out nor compiled, and an unknown engine lists those that there are") {
     const api::Program program = rules();
     const api::SimulationResult result =
-        api::simulate(program, "walk", {.trials = 20, .engine = "reference"});
+        api::simulate(program, "walk", {.trials = 20, .engine = "interpreter"});
     CHECK(result.report.empty());
-    CHECK(result.worked_out + result.compiled == 0);
+    CHECK(result.batched + result.compiled == 0);
+    CHECK(result.why.empty());
     const api::SimulationResult none = api::simulate(program, "walk", {.trials = 20, .engine = "zzz"});
     REQUIRE(none.report.has_errors());
     for (const std::string &each : api::simulation_engines()) {
         CHECK(none.report.all().front().hint.find('`' + each + '`') != std::string::npos);
     }
+}
+
+TEST_CASE("an engine's old name is refused with what takes its place") {
+    const api::Program program = rules();
+    for (const auto &[name, now] : {std::pair("reference", "`interpreter`"), std::pair("compiled", "`jit`"),
+                                    std::pair("tiered", "`auto`"), std::pair("scalar", "`batch`"),
+                                    std::pair("scalar-plain", "`batch`"), std::pair("batch-avx2", "`batch`"),
+                                    std::pair("batch-avx512", "`batch`"), std::pair("walked", "`auto`")}) {
+        INFO(name);
+        const api::SimulationResult result = api::simulate(program, "walk", {.trials = 20, .engine = name});
+        REQUIRE(result.report.has_errors());
+        const api::Diagnostic &error = result.report.all().front();
+        CHECK(error.message == "there is no engine `" + std::string(name) + "` any more");
+        CHECK(error.hint.find(now) != std::string::npos);
+        CHECK(api::wrong_engine(name) == error.hint);
+    }
+    for (const std::string &each : api::simulation_engines()) {
+        CHECK(api::wrong_engine(each).empty());
+    }
+}
+
+TEST_CASE("auto says why it takes which engine") {
+    const api::Program program = rules();
+    const auto why = [&](const char *scenario, std::uint64_t trials, bool luck) {
+        return api::simulate(program, scenario, {.trials = trials, .luck = luck}).why;
+    };
+    CHECK(why("walk", 20, false) == "there are few trials");
+    CHECK(why("walk", 200, false) == "all trials together are short");
+    CHECK(why("walk", 400'000, true).starts_with("`batch` cannot: it notes no luck of the dice"));
 }
 
 TEST_CASE("a simulation whose time is over while its scenario is worked out has no trials, and is no error") {

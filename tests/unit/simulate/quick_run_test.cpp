@@ -1,5 +1,4 @@
-// The quick loop against the plain one: the same games, down to the last word of the state. With machine code
-// as soon as anything is called, and with none.
+// The quick loop against the plain one: the same games, down to the last word of the state.
 #include "interpreter/machine/collect.hpp"
 #include "interpreter/machine/quick_code.hpp"
 #include "tests/support/engine_comparison.hpp"
@@ -36,8 +35,6 @@ struct PlayedTrial {
     std::uint64_t next_die = 0; // whoever rolled as often gets the same
 };
 
-constexpr std::uint32_t patiences[] = {1, 0}; // calls until there is machine code
-
 PlayedTrial play(const TrialSetup &setup, std::uint64_t trial, QuickCode *quick, const Limits &limits = {}) {
     const Machine machine(*setup.program, *setup.code);
     PlayedTrial played{machine.new_game()};
@@ -64,20 +61,18 @@ void compare_trial(const TrialSetup &setup, std::uint64_t trial, QuickCode &quic
     INFO("trial " << trial);
     CHECK(wanted.kind == got.kind);
     CHECK(wanted.next_die == got.next_die);
-    if (wanted.kind == Outcome::Kind::done) { // else it stopped somewhere, which is told from the plain run
+    if (wanted.kind ==
+        Outcome::Kind::done) { // else it stopped somewhere, which is reported from the plain run
         CHECK(wanted.state == got.state);
     }
 }
 
 void compare(const TrialSetup &setup, std::uint64_t trials, const Limits &limits = {}) {
-    for (const std::uint32_t patience : patiences) {
-        INFO(setup.what().name << ", machine code after " << patience);
-        QuickCode quick(*setup.program,
-                        *setup.code); // what it remembers of one trial must not matter in the next
-        quick.set_patience(patience);
-        for (std::uint64_t trial = 0; trial < trials; ++trial) {
-            compare_trial(setup, trial, quick, limits);
-        }
+    INFO(setup.what().name);
+    // What it remembers of one trial must not matter in the next.
+    QuickCode quick(*setup.program, *setup.code);
+    for (std::uint64_t trial = 0; trial < trials; ++trial) {
+        compare_trial(setup, trial, quick, limits);
     }
 }
 
@@ -116,12 +111,12 @@ TEST_CASE("dice that modifiers count with, and cells that are none of the member
     compare(load_rules(root + "/tests/unit/simulate/rules/no_member.bylaw"), 50);
 }
 
-TEST_CASE("what machine code does itself comes to the same as in the plain loop") {
-    compare(load_rules(root + "/tests/unit/simulate/rules/machine_code.bylaw"), 100);
+TEST_CASE("far cells, long lists, late things and performings within each other: as in the plain loop") {
+    compare(load_rules(root + "/tests/unit/simulate/rules/deep_performings.bylaw"), 100);
 }
 
-TEST_CASE("frames that machine code opens end where there is no room, no step, no trigger left") {
-    const Rules rules = load_rules(root + "/tests/unit/simulate/rules/machine_code.bylaw");
+TEST_CASE("performings end where there is no room, no step, no trigger left") {
+    const Rules rules = load_rules(root + "/tests/unit/simulate/rules/deep_performings.bylaw");
     const TrialSetup setup = setup_of(rules, 0);
     for (std::uint64_t i = 1; i < 60; ++i) {
         INFO(i);
@@ -140,14 +135,11 @@ TEST_CASE("calls that are done in place give what calls give, and fail where the
 TEST_CASE("calls that are done in place take as many steps as calls") {
     const Rules rules = load_rules(root + "/tests/unit/simulate/rules/in_place.bylaw");
     const TrialSetup setup = setup_of(rules, 0);
-    for (const std::uint32_t patience : patiences) {
-        QuickCode quick(*setup.program, *setup.code);
-        quick.set_patience(patience);
-        for (Limits limits{.instructions = 1}; limits.instructions < 250; ++limits.instructions) {
-            INFO(limits.instructions << " steps, machine code after " << patience);
-            for (std::uint64_t trial = 0; trial < 20; ++trial) {
-                compare_trial(setup, trial, quick, limits);
-            }
+    QuickCode quick(*setup.program, *setup.code);
+    for (Limits limits{.instructions = 1}; limits.instructions < 250; ++limits.instructions) {
+        INFO(limits.instructions << " steps");
+        for (std::uint64_t trial = 0; trial < 20; ++trial) {
+            compare_trial(setup, trial, quick, limits);
         }
     }
 }
@@ -179,20 +171,17 @@ TEST_CASE("what dice throw comes through the quick loop") {
     const Rules rules = load_rules("zones");
     const TrialSetup setup = setup_of(rules, 0);
     const Machine machine(*setup.program, *setup.code);
-    for (const std::uint32_t patience : patiences) {
-        QuickCode quick(*setup.program, *setup.code);
-        quick.set_patience(patience);
-        for (int dice = 0; dice < 12; ++dice) {
-            State state = machine.new_game();
-            machine.begin_function(state, setup.what().function);
-            Broken broken;
-            broken.left = dice;
-            DefaultDecider decider;
-            Surroundings around;
-            around.dice = &broken;
-            around.decider = &decider;
-            CHECK_THROWS_AS(machine.run_quickly(state, around, quick), std::runtime_error);
-        }
+    QuickCode quick(*setup.program, *setup.code);
+    for (int dice = 0; dice < 12; ++dice) {
+        State state = machine.new_game();
+        machine.begin_function(state, setup.what().function);
+        Broken broken;
+        broken.left = dice;
+        DefaultDecider decider;
+        Surroundings around;
+        around.dice = &broken;
+        around.decider = &decider;
+        CHECK_THROWS_AS(machine.run_quickly(state, around, quick), std::runtime_error);
     }
 }
 

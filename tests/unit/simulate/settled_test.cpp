@@ -20,11 +20,11 @@ TEST_CASE("each engine finds the ways around walls that fall anew in each trial"
     INFO(loaded.report.text({}));
     REQUIRE(loaded.program);
     const TrialSetup setup = setup_of(loaded.program.data()->rules, 0);
-    for (const char *const name : {"reference", "compiled"}) {
+    for (const char *const name : {"interpreter", "jit"}) {
         INFO(name);
         const auto engine = make_engine(name, setup);
         if (!engine) {
-            CHECK(std::string(name) == "compiled"); // this machine has no optimiser
+            CHECK(std::string(name) == "jit"); // this machine has no optimiser
             continue;
         }
         std::size_t right = 0;

@@ -150,7 +150,7 @@ class RandomCode {
         live_[static_cast<std::size_t>(below(live_.size()))] = used;
     }
 
-    // Worked out at a way's end.
+    // Computed at a way's end.
     Word condition_on(residual::BlockId way, const std::vector<Word> &live) {
         const residual::BlockId here = std::exchange(at_, way);
         const std::vector<Word> others = std::exchange(live_, live);

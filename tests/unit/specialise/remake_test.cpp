@@ -1,4 +1,4 @@
-// Values reused across blocks, and blocks written anew: what is left is counted by hand.
+// Values reused across blocks, and blocks written again: what is left is counted by hand.
 #include "interpreter/specialise/clean.hpp"
 #include "interpreter/specialise/remake.hpp"
 #include "interpreter/specialise/reuse.hpp"

@@ -164,7 +164,7 @@ TEST_CASE("the sum of two runs, and what other tools read") {
         return run("test \"luck\" {\n    dice " + std::to_string(number) + "\n    do luck()\n}\n");
     };
     TestRun sum = bad_luck(1);
-    sum.coverage.add(bad_luck(6).coverage); // of another text: a file of its own
+    sum.coverage.add(bad_luck(6).coverage); // for another text: a file of its own
     REQUIRE(sum.coverage.files.size() == 2);
     sum.coverage.add(bad_luck(1).coverage);
     CHECK(sum.coverage.files.size() == 2);

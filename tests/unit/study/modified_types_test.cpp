@@ -17,7 +17,7 @@ namespace {
 
 struct Kind {
     std::string type, start;
-    std::string field; // of a kind; empty: only formulas and values are of that type
+    std::string field; // for a kind; empty: only formulas and values are of that type
 };
 
 const std::map<std::string, Kind> kinds = {
@@ -139,7 +139,7 @@ std::vector<Place> places_of(const Kind &kind) {
          filled("procedure deed(who: hero) {\n    value x: {} = {}\n    result x\n}",
                 {kind.type, kind.start}),
          "deed of bearer", "x ", "deed(h)"}};
-    if (kind.type == "text") { // of a rule no text is asked
+    if (kind.type == "text") { // for a rule no text is asked
         places.pop_back();
     }
     if (!kind.field.empty()) {

@@ -67,7 +67,7 @@ TEST_CASE("each number, comparison, clause and bound of the rules is broken, and
     REQUIRE_FALSE(run.report.has_errors());
     const auto count = [&](Sort sort) { return std::ranges::count(run.mutants, sort, &Mutant::sort); };
     CHECK(count(Sort::number) == 7);     // 0 of hp: 1; 9: 10, 8; each 3: 4, 2
-    CHECK(count(Sort::limit) == 3);      // of luck: 1; 4, 2
+    CHECK(count(Sort::limit) == 3);      // for luck: 1; 4, 2
     CHECK(count(Sort::comparison) == 1); // >=
     CHECK(count(Sort::removed) == 3);    // the whole of `if`, and what is in it
     CHECK(count(Sort::swapped) == 0);

@@ -1,5 +1,5 @@
-// What is estimated where not all can be explored. The chances are worked out by hand, Wilson's intervals by
-// his formula.
+// Estimates of scenarios that cannot be explored in full. The chances are computed by hand, Wilson's
+// intervals by his formula.
 #include "interpreter/study/odds_estimate.hpp"
 
 #include <bylaw/bylaw.hpp>

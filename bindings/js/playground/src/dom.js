@@ -17,7 +17,7 @@ export function withCode(text) {
   return text.split(/(`[^`]*`)/).filter(Boolean).map(part => part.length > 2 && part.startsWith("`") ? make("code", {}, part.slice(1, -1)) : part);
 }
 
-// What went wrong, as a person reads it.
+// Returns an error in words.
 export function problem(error) {
   const list = error.diagnostics ?? [];
   if (list.length === 0) return make("p", { className: "wrong", role: "alert" }, ...withCode(error.message));

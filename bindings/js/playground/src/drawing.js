@@ -1,4 +1,4 @@
-// What rules draw with letters, a map say: each letter on a grid, as on a terminal, whatever fonts there are.
+// Drawings of rules with letters, such as a map: each letter on a grid, as on a terminal, in any font.
 import { make } from "./dom.js";
 
 // Rows of a view in runs: several rows of one cell each below each other are a drawing, or one that is plainly a line of a map.

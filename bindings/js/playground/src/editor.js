@@ -75,7 +75,7 @@ export class Editor {
     this.mark();
   }
 
-  // Of the server's diagnostics those of this text.
+  // Marks the server's diagnostics of this text.
   mark() {
     const { doc } = this.#view.state;
     const all = client.diagnosticsOf(this.#path).map(({ range, severity, message }) => {

@@ -12,7 +12,7 @@ export const examples = async () => (await unpacked("examples")).json();
 // From a page that lies on a disk no script can be fetched: it is in the page, and a Blob has an address.
 const scriptAddress = URL.createObjectURL(new Blob([text("worker")], { type: "text/javascript" }));
 const module = unpacked("engine").then(response => response.arrayBuffer()).then(bytes => WebAssembly.compile(bytes));
-module.catch(() => {}); // whoever awaits it hears of it
+module.catch(() => {}); // callers of the promise get the error
 
 class Thread {
   #worker = null;
@@ -39,7 +39,7 @@ class Thread {
     });
   }
 
-  // Kept, so that a thread that begins anew has them.
+  // Kept, so that a thread that begins again has them.
   async rules(rules) {
     this.#latest = rules;
     const answer = await this.call("rules", rules);
@@ -51,7 +51,7 @@ class Thread {
     return this.#waiting.size > 0;
   }
 
-  // What was asked is not answered any more.
+  // Pending requests get no answer any more.
   async stop() {
     this.#worker.terminate();
     this.#lose("stopped");

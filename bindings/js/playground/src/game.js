@@ -3,9 +3,9 @@ const asks = step => step.kind === "question";
 
 export class Game {
   #session;
-  #who; // "players": those whom the rules mark; "everybody"; "nobody"
+  #who; // "players": things that the rules mark; "everybody"; "nobody"
   #story = []; // paragraphs
-  #marks = []; // how many of them there were at each question that somebody was asked
+  #marks = []; // their number at each question to a player
 
   constructor(session, who) {
     this.#session = session;
@@ -61,7 +61,7 @@ export class Game {
     return asks(step) && step.options.length > 1 && (this.#who === "everybody" || this.#session.played);
   }
 
-  // What others decide, and where there is no choice, is decided at once.
+  // Takes decisions of policies, and single choices, at once.
   #after(deed) {
     let failed = null;
     try {

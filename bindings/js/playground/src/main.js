@@ -25,9 +25,9 @@ function projectCalled(id) {
 }
 
 async function open(next, path = next.path) {
-  if (project) await editor.upToDate(); // what was typed last belongs to the rules before
+  if (project) await editor.upToDate(); // the last input belongs to the rules before
   clearTimeout(timer);
-  turn++; // whatever is being made anew of others
+  turn++; // whatever is being made again of others
   project = next;
   byId("projects").value = project.id;
   byId("files").replaceChildren(...project.paths.map(each => make("option", { value: each }, each)));
@@ -43,7 +43,7 @@ function show(path) {
   editor.show(path, project.texts[path]);
 }
 
-// What follows from the rules is made anew a little after they have changed.
+// Updates everything that depends on the rules shortly after a change.
 let timer = null, turn = 0;
 function renewSoon() {
   clearTimeout(timer);

@@ -1,4 +1,4 @@
-// Exact odds: of an expression, and of each check with a slider for each number that they hang on.
+// Exact odds: of an expression, and of each check with a slider for each number that they depend on.
 import { bars } from "./bars.js";
 import { bindDials } from "./dials.js";
 import { announce, byId, make, problem } from "./dom.js";
@@ -57,7 +57,7 @@ export async function renew() {
   if (document.body.dataset.tab === "odds") await opened();
 }
 
-// The charts are asked for when somebody looks.
+// Computes the charts when they are shown.
 export async function opened() {
   if (drawn) return;
   drawn = true;
@@ -67,6 +67,6 @@ export async function opened() {
     checks.hidden = names.length === 0;
     if (names.length > 0) await drawCheck();
   } catch {
-    checks.hidden = true; // what is wrong stands beside the rules
+    checks.hidden = true; // messages are shown beside the rules
   }
 }

@@ -21,7 +21,7 @@ export function renew(scenarios) {
   scene.replaceChildren(make("p", { className: "note" }, scenarios.length ? "Choose a scenario and play." : "These rules have no scenario to play: odds and the prompt work all the same."));
 }
 
-// What is to be mended, or null. Without rules from before there is nothing to play, and nothing else to say.
+// Shows the errors, or null. Without earlier rules there is nothing to play and nothing else to show.
 export function tell(text, scenarios) {
   wrong.hidden = text === null;
   wrong.textContent = text === null ? "" : `${text}.${scenarios.length ? " Until then the rules from before are played." : ""}`;

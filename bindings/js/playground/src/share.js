@@ -15,7 +15,7 @@ export async function packed(state) {
   return "r=" + toText(await through(new CompressionStream("deflate-raw"), new TextEncoder().encode(JSON.stringify(state))));
 }
 
-const most = 4_000_000; // bytes of rules: a link may come from anybody
+const most = 4_000_000; // bytes of rules: a link is untrusted
 
 // null where it is no such link.
 export async function unpacked(fragment) {

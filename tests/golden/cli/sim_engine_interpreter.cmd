@@ -1,0 +1,1 @@
+sim trials.bylaw:race -n 200 --engine interpreter

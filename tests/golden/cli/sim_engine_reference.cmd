@@ -1,1 +1,0 @@
-sim trials.bylaw:race -n 200 --engine reference

@@ -1,0 +1,1 @@
+sim trials.bylaw:race --engine reference

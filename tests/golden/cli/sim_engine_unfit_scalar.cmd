@@ -1,1 +1,0 @@
-sim unfit.bylaw:endless_tale -n 5 --engine scalar
