@@ -98,7 +98,8 @@ api::Question question_of(const Rules &rules, const State &state, const Question
         question.names.push_back(option.name);
     }
     question.suggested = policy_choice(rules, state, asked.fallback).value_or(asked.fallback);
-    question.decided = rules.code->questions[asked.number].fallback == no_id ||
+    // A hook's question is no question of the rules: what it suggests is its own.
+    question.decided = asked.number == no_id || rules.code->questions[asked.number].fallback == no_id ||
                        policy_choice(rules, state, std::numeric_limits<std::size_t>::max()).has_value();
     return question;
 }
