@@ -203,7 +203,7 @@ std::uint64_t NativeHelpers::keep_list(NativeContext *context, const MemoKey *ke
 
 std::uint64_t NativeHelpers::no_garbage(NativeContext *context) {
     const Run &run = *context->run;
-    if (run.much_garbage() && run.builders_.empty()) {
+    if (run.much_garbage()) {
         return 0;
     }
     context->look = steps_between_looks;
