@@ -28,7 +28,7 @@ bool Run::go_covered(std::size_t until) {
         const bool jumped = op_facts(in.op).flow == Flow::branch && state_.calls.size() == depth &&
                             state_.calls.back().pc == in.low();
         around_.coverage->add(at.function, at.pc, jumped);
-        if (in.op == Op::loop && much_garbage() && builders_.empty()) {
+        if (in.op == Op::loop && much_garbage()) {
             collect_garbage();
         }
     }

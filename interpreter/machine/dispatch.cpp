@@ -43,7 +43,7 @@ template <bool Listening, bool Single> bool Run::dispatch(std::size_t until) {
             if (!take_step()) {
                 return false;
             }
-            if (!Single && much_garbage() && builders_.empty()) {
+            if (!Single && much_garbage()) {
                 collect_garbage();
             }
             [[fallthrough]];

@@ -8,7 +8,7 @@ namespace bylaw {
 
 bool Run::new_instance(const Instruction &in) {
     if (state_.instances.size() >= around_.limits.instances) {
-        if (builders_.empty()) {
+        if (!holds_words()) {
             collect_garbage();
         }
     }

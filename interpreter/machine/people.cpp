@@ -156,7 +156,7 @@ void Run::say(const Instruction &in) {
         tell(std::move(told));
     }
     spend(around_.limits.event_steps); // with or without a listener
-    if (state_.texts.size() > 1000 && builders_.empty()) {
+    if (state_.texts.size() > 1000 && !holds_words()) {
         collect_garbage();
     }
 }

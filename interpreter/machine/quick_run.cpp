@@ -122,7 +122,7 @@ bool Run::quick(QuickCode &code) {
         --steps_left_;                                                                                       \
         if (--look == 0) {                                                                                   \
             look = steps_between_looks;                                                                      \
-            if (much_garbage() && builders_.empty()) {                                                       \
+            if (much_garbage()) {                                                                            \
                 SETTLE(at);                                                                                  \
                 collect_garbage();                                                                           \
                 numbered_ = collections = collections_;                                                      \

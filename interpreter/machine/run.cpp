@@ -147,7 +147,7 @@ bool Run::pauses() {
     if (!is_due()) {
         return false;
     }
-    if (builders_.empty()) {
+    if (!holds_words()) {
         collect_garbage();
     }
     pause();
@@ -156,7 +156,7 @@ bool Run::pauses() {
 
 void Run::pause() {
     outcome_.kind = Outcome::Kind::paused;
-    if (!builders_.empty() || !adjustments_.empty() || question_) {
+    if (holds_words()) {
         outcome_.unfinished = std::make_shared<const Unfinished>(
             Unfinished{std::move(adjustments_), std::move(builders_), std::move(question_)});
     }

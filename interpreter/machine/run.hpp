@@ -195,9 +195,14 @@ class Run {
     bool out_of_range(const Instruction &in);
     std::uint32_t take_text(std::string text);
     bool text_result(std::uint16_t to, std::string text);
+    // Words that no register holds, and so no collection renumbers: what is being made of a list or a text, a
+    // value that is adjusted, a question.
+    bool holds_words() const { return !builders_.empty() || !adjustments_.empty() || question_; }
     bool much_garbage() const {
-        return state_.lists.count() > collect_at_ || state_.instances.size() > collect_instances_at_ ||
-               state_.dice.size() > collect_dice_at_ || text_bytes_ > collect_texts_at_;
+        const bool much = state_.lists.count() > collect_at_ ||
+                          state_.instances.size() > collect_instances_at_ ||
+                          state_.dice.size() > collect_dice_at_ || text_bytes_ > collect_texts_at_;
+        return much && !holds_words();
     }
     void spend(std::uint64_t steps) {
         const std::uint64_t now = std::min(steps_left_, steps);

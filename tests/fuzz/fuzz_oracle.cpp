@@ -1,5 +1,5 @@
 // Whole programs that check, run in every way: the fuzzer's bytes are the generator's decisions.
-// docs/oracle.md.
+// tests/oracle/README.md.
 #include "tests/oracle/demands.hpp"
 #include "tests/oracle/generator.hpp"
 #include "tests/oracle/repair.hpp"

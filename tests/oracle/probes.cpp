@@ -10,7 +10,7 @@ namespace bylaw::oracle {
 namespace {
 
 // Of the 1,300 pairs of clause and place that there are most are refused, and left out.
-constexpr std::size_t any_pairs = 25, good_pairs = 30, types = 60;
+constexpr std::size_t any_pairs = 25, good_pairs = 40, types = 60;
 
 bool letter(char c) {
     return (c >= 'a' && c <= 'z') || c == '_';

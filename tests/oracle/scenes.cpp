@@ -254,6 +254,15 @@ static void words_scenario(Gen &g) {
         body += each.sort == "view" && each.level == 0 ? "show " + each.name + "()\n" : "";
     }
     g.declare("scenario some_words {", body);
+    for (const std::string &each : g.w.library_rules) { // what `follows` them
+        Scope inner;
+        inner.level = scenario_level;
+        inner.home = "rule";
+        const std::string part = g.chance(50) ? g.from("part of bundle", inner, 1) : "";
+        if (!part.empty()) {
+            g.declare("rule " + g.fresh("b") + " follows " + each + " {", part);
+        }
+    }
 }
 
 void declare_scenes(Gen &g) {

@@ -45,6 +45,15 @@ bool report_nobody(Context &c, Ref written, const Scope &scope) {
     return false;
 }
 
+// A formula that is first told a number is nobody's.
+bool report_told(Context &c, Ref written, const std::string &role) {
+    const std::string text(written.text());
+    c.report(Diagnostic(Code::nobody_named, written.span(),
+                        "`" + text + "` is told a `" + role + "` first, which is nobody: whose is it?")
+                 .mend("to modify it for all, write `" + text + "(" + role + ")`"));
+    return false;
+}
+
 // In a kind's braces a field alone is that of the thing.
 void mean_own_field(Context &c, PatternUse &use, Scope &scope) {
     scope.add_register({}, type_thing(scope.self_kind));
@@ -59,9 +68,24 @@ bool names_somebody(const PatternUse &use) {
     return std::ranges::any_of(use.arguments, [](std::string_view name) { return name != "[]"; });
 }
 
-// A field of the game has no thing that could be named; in a condition it changes for each who bears that.
-bool is_the_games(const Context &c, const PatternUse &use) {
-    return use.target == PatternUse::Target::field && c.program.fields[use.field].owner == FieldOwner::game;
+const Function *formula_of(const Context &c, const PatternUse &use) {
+    return use.target == PatternUse::Target::formula
+               ? &c.program.functions[c.program.formulas[use.formula].function]
+               : nullptr;
+}
+
+// A field of the game and a formula that is told nothing have no thing that could be named; in a condition or
+// kind they change for each who bears that, or is of it.
+bool is_nobodys(const Context &c, const PatternUse &use) {
+    const Function *formula = formula_of(c, use);
+    return formula != nullptr ? formula->parameters == 0
+                              : use.target == PatternUse::Target::field &&
+                                    c.program.fields[use.field].owner == FieldOwner::game;
+}
+
+bool is_first_told_a_thing(const Context &c, const PatternUse &use) {
+    const Function *formula = formula_of(c, use);
+    return formula == nullptr || formula->registers[0].type.kind == TypeKind::thing;
 }
 
 bool modifiable(Context &c, Ref written, PatternUse &use, Scope &scope) {
@@ -69,10 +93,12 @@ bool modifiable(Context &c, Ref written, PatternUse &use, Scope &scope) {
         return report_moment(c, written);
     if (use.wants_act)
         return report_act(c, written);
-    if (names_somebody(use) || (scope.condition == no_id && scope.self_kind == no_id) || is_the_games(c, use))
+    if (names_somebody(use) || (scope.condition == no_id && scope.self_kind == no_id) || is_nobodys(c, use))
         return true;
     if (scope.self_kind == no_id || use.target == PatternUse::Target::rules)
         return report_nobody(c, written, scope);
+    if (!is_first_told_a_thing(c, use))
+        return report_told(c, written, formula_of(c, use)->registers[0].name);
     mean_own_field(c, use, scope);
     return true;
 }

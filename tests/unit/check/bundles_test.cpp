@@ -198,6 +198,8 @@ TEST_CASE("mistakes in bundles", "[check][diagnostics]") {
           Problems{"unknown_value 21", "misplaced_clause 21"});
     CHECK(problems("rule a follows b { }\nrule b follows a { }\n") == Problems{"cycle 21"});
     CHECK(problems("condition c on hero { modify speed { plus 1 } }\n") == Problems{"nobody_named 21"});
+    CHECK(problems("formula half(n: number): number = n / 2\nkind k is hero { modify half { plus 1 } }\n") ==
+          Problems{"nobody_named 22"});
     CHECK(problems("kind a { stat x = 0 }\nkind b { stat x = 0 }\nrule r { modify x { plus 1 } }\n") ==
           Problems{"ambiguous_field 23"});
     CHECK(problems("rule r { before turn(who: 3) { } }\n") == Problems{"uncomparable 21"});
