@@ -88,6 +88,7 @@ class RandomPlays {
     void play(const Playable &what, std::uint64_t number, CodeCoverage &met);
     void note(PlayFault::Kind kind, std::uint64_t number, std::string text, Span span);
     void note_end(const Outcome &outcome, std::uint64_t number);
+    bool tells_a_rule(RuleId rule) const;
     void note_useless();
     bool is_gap(const api::RuleRow &row) const;
     PlayedRow::Reach reach_at_first(const std::string &id, const RunCounts &unplayed);
@@ -164,8 +165,18 @@ void RandomPlays::note_end(const Outcome &outcome, std::uint64_t number) {
     note(endless ? PlayFault::Kind::endless : PlayFault::Kind::failed, number, why.message, why.primary.span);
 }
 
+// An act may say something to the rule that offers it, as `attack.dodged = yes` does: that is no event.
+bool RandomPlays::tells_a_rule(RuleId rule) const {
+    const Bytecode &code = *data_.rules.code;
+    return std::ranges::any_of(code.functions[code.rules[rule].perform].code,
+                               [](const Instruction &each) { return each.op == Op::set_active; });
+}
+
 void RandomPlays::note_useless() {
     for (const RuleId rule : offers_.useless()) {
+        if (tells_a_rule(rule)) {
+            continue;
+        }
         note(PlayFault::Kind::useless, 0, program_.rules[rule].name, program_.rules[rule].span);
     }
 }

@@ -155,7 +155,8 @@ TEST_CASE("every fourth play turns options: that finds faults, but no entry of t
     CHECK(play_at_random(library.load_text("rules.bylaw", two_readings).program, options).faults.empty());
 }
 
-TEST_CASE("an act that costs and does nothing in a hundred tries is useless") {
+TEST_CASE("an act that costs and does nothing in a hundred tries is useless; one that tells a rule something "
+          "is not") {
     const Played played = played_of(R"(tag deed
 kind hero "hero" {
     pool breath in 0..200 = 200
@@ -170,10 +171,21 @@ action shout(who: hero) tagged deed "shout" {
     say "Hey!"
 }
 
+procedure duel(who: hero) {
+    flag parried
+    who may any deed
+}
+
+action parry(who: hero) tagged deed "parry" {
+    requires duel.who is who
+    cost 1 breath
+    duel.parried = yes
+}
+
 scenario street "Street" {
     given ann = hero "Ann"
     repeat 12 times {
-        ann may any deed
+        duel(ann)
     }
 }
 )");
