@@ -38,8 +38,8 @@
 extern "C" {
 #endif
 
-/* Rises when something here changes its meaning; a program checks that bylaw_abi_version() is what it was
- * compiled with. */
+/* Rises when something here changes its meaning; bylaw_abi_version() is to be what a program was built with.
+ */
 #define BYLAW_ABI_VERSION 1
 
 typedef struct bylaw_program bylaw_program;     /* checked rules, immutable */
@@ -147,11 +147,7 @@ BYLAW_API const char *bylaw_question_option(const bylaw_session *session,
                                             size_t option); /* NULL beyond the last */
 BYLAW_API size_t bylaw_question_suggested(const bylaw_session *session);
 BYLAW_API bylaw_state bylaw_answer(bylaw_session *session, size_t option);
-/* What the rules let the game master do at any time. bylaw_may_speak_up(): may it be asked for here, at a
- * question? bylaw_speak_up() asks the game master, with "pass" among the options; when that is over, what was
- * asked before is asked again. Where there is nothing to do now, it fails and what was asked is asked still.
- * bylaw_policy_speaks_up() does what the game master's policy prefers of it, if anything: for tables at which
- * nobody plays the game master, before a person is asked. */
+/* What the rules let the game master (or its policy) do at any time. Then the question comes anew. */
 BYLAW_API int bylaw_may_speak_up(const bylaw_session *session);
 BYLAW_API bylaw_state bylaw_speak_up(bylaw_session *session);
 BYLAW_API bylaw_state bylaw_policy_speaks_up(bylaw_session *session);
@@ -159,28 +155,24 @@ BYLAW_API bylaw_state bylaw_policy_speaks_up(bylaw_session *session);
 BYLAW_API int64_t bylaw_dice_count(const bylaw_session *session);
 BYLAW_API int64_t bylaw_dice_sides(const bylaw_session *session);
 BYLAW_API const char *bylaw_dice_what(const bylaw_session *session); /* which rule rolls */
-/* {"count", "sides", "what", "rule", "people": [{"name", "value"}]}: the things that the rule is about, by
- * its roles; NULL where no dice are wanted. */
+/* {"count", "sides", "what", "rule", "people": [{"name", "value"}]}; NULL where no dice are wanted. */
 BYLAW_API char *bylaw_dice(const bylaw_session *session);
 BYLAW_API bylaw_state bylaw_give_dice(bylaw_session *session, const int64_t *faces, size_t count);
 
-/* Back to before the last answer, dice or text; 0 where there is nothing to take back. */
-BYLAW_API int bylaw_undo(bylaw_session *session);
-/* Once more what was taken back last; 0 where nothing was. */
-BYLAW_API int bylaw_redo(bylaw_session *session);
+BYLAW_API int bylaw_undo(bylaw_session *session); /* the last answer, dice or text; 0 where there is none */
+BYLAW_API int bylaw_redo(bylaw_session *session); /* what was taken back last; 0 where nothing was */
 BYLAW_API void bylaw_cancel(bylaw_session *session); /* gives up what is unfinished */
 BYLAW_API void bylaw_interrupt(bylaw_session *session);
 
-/* {"things": [{"name", "number", "kind", "fields": {…}, "conditions": […]}], "game": {…}, "views": [{"name",
- * "rows"}], "reports": {…}} */
+/* {"things": [{"name", "number", "kind", "fields", "conditions"}], "game", "views": [{"name", "rows"}],
+ * "reports"} */
 BYLAW_API char *bylaw_look(const bylaw_session *session);
 /* Explains the last roll, one line an event; with `all` everything since the last answer. */
 BYLAW_API char *bylaw_explain(const bylaw_session *session, int all);
 
 BYLAW_API char *bylaw_save(const bylaw_session *session);
 BYLAW_API bylaw_session *bylaw_restore(const bylaw_program *program, const char *saved);
-/* The budgets of the options bound each command while it is done again, and the session from then on; nothing
- * else of them is read. */
+/* Only the budgets of the options count: for each command that is done again, and from then on. */
 BYLAW_API bylaw_session *bylaw_restore_within(const bylaw_program *program, const char *saved,
                                               const bylaw_session_options *options);
 

@@ -41,9 +41,7 @@ struct Question {
     std::vector<std::string> names; // other inputs for each option: `near` for "within reach"; or ""
     std::size_t suggested =
         0; // the default: what the asker's policy would take, else what the rule says, else the first
-    // The rule names a default, or the asker's policy prefers an answer. Where not, `suggested` is only "no"
-    // or the first option, and a host should find a person to ask.
-    bool decided = false;
+    bool decided = false; // the rule names a default, or the asker's policy prefers an answer
 };
 
 struct DiceWanted {
@@ -140,16 +138,11 @@ class BYLAW_API Session {
     Step give_faces(const std::vector<std::int64_t> &faces); // to Step::dice; likewise
     const Step &step() const;                                // where it stands; holds until something is done
 
-    // What the rules let the game master do at any time: may it be asked for, here at a question?
+    // What the rules let the game master do at any time, at a question. speak_up() asks for it, with "pass"
+    // among the options; then what was asked comes anew. It fails where there is nothing to do.
     bool may_speak_up() const;
-    // Asks the game master for it. The step is the game master's question, with "pass" among its options;
-    // when that is over, what was asked before is asked again, with what is on offer by then. A failed step
-    // where there is nothing to do now. Undo, redo and saved games know it as they know an answer.
     Step speak_up();
-    // The same by the game master's policy: does what that prefers now, if anything. For hosts at whose
-    // table nobody plays the game master, before they ask a person.
-    std::optional<Step> policy_speaks_up();
-
+    std::optional<Step> policy_speaks_up(); // does what the game master's policy prefers of it, if anything
     void queue_dice(const std::vector<std::int64_t> &faces);
     void reseed(std::uint64_t seed);
     void decide(Decisions by);
@@ -168,8 +161,7 @@ class BYLAW_API Session {
     // Does once more what was taken back last, or given up, with the same dice and answers, and tells it
     // again. False where nothing was, or something else has been done since.
     bool redo();
-    // Gives up what is unfinished, as if it had not been begun.
-    void cancel();
+    void cancel(); // gives up what is unfinished, as if it had not been begun
     // Makes a running evaluation fail soon. The one call allowed from other threads and signal handlers.
     void interrupt() noexcept;
 
@@ -206,16 +198,13 @@ class BYLAW_API Session {
     // Exact odds of an expression, or of one behind statements, as the game stands: what was made and named
     // in it is known. What is unfinished has to be answered first.
     OddsAnswer odds(const std::string &expression, const OddsOptions &options) const;
-    // The events of the last roll with what led to it, one a line; of everything since the last answer where
-    // `all`.
+    // The events of the last roll with what led to it, one a line; `all`: of all since the last answer.
     std::vector<std::string> explain(bool all = false) const;
 
     // The options of the question that stands, as data; empty where none does.
     std::vector<Choice> choices() const;
-    // Returns the asked thing; none for the game master.
-    Thing asker() const;
-    // Returns the value of the last step.
-    Value value() const;
+    Thing asker() const; // whom the question asks; none for the game master
+    Value value() const; // of the last step
 
     // All things of a kind (and of those built on it) in the order in which they were made; "": all.
     std::vector<Thing> all(const std::string &kind = "") const;
