@@ -174,8 +174,8 @@ BYLAW_API int bylaw_redo(bylaw_session *session);
 BYLAW_API void bylaw_cancel(bylaw_session *session); /* cancels an unfinished command */
 BYLAW_API void bylaw_interrupt(bylaw_session *session);
 
-/* {"things": [{"name", "number", "kind", "fields": {…}, "conditions": […]}], "game": {…}, "views": [{"name",
- * "rows"}], "reports": {…}} */
+/* {"things": [{"name", "number", "kind", "fields", "conditions"}], "game", "views": [{"name", "rows"}],
+ * "reports"} */
 BYLAW_API char *bylaw_look(const bylaw_session *session);
 /* Explains the last roll, one line per event; with `all`, everything since the last answer. */
 BYLAW_API char *bylaw_explain(const bylaw_session *session, int all);

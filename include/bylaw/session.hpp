@@ -213,10 +213,8 @@ class BYLAW_API Session {
 
     // Returns the options of the current question as data; empty without a question.
     std::vector<Choice> choices() const;
-    // Returns the asked thing; none for the game master.
-    Thing asker() const;
-    // Returns the value of the last step.
-    Value value() const;
+    Thing asker() const; // whom the question asks; none for the game master
+    Value value() const; // of the last step
 
     // Returns all things of a kind and its children, in the order of creation; "": of every kind.
     std::vector<Thing> all(const std::string &kind = "") const;

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <cctype>
-#include <nlohmann/json.hpp>
 #include <utility>
 
 namespace bylaw::repl {
@@ -38,23 +37,6 @@ std::optional<std::string> said_by_game_master(std::string_view line) {
 std::string sentence(std::string text) {
     text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
     return text + '.';
-}
-
-// ": attack Goblin 1", ": the dice 3, 5": the first command of `before` that `now` lacks.
-std::string taken_back(const api::Session &before, const api::Session &now) {
-    using Json = nlohmann::json;
-    const Json done = Json::parse(before.save()).at("deeds");
-    const std::size_t kept = Json::parse(now.save()).at("deeds").size();
-    if (kept >= done.size())
-        return "";
-    const Json &deed = done[kept];
-    std::string what = deed.value("text", "");
-    if (deed.at("do") == "speak_up")
-        what = "what the game master did";
-    if (deed.at("do") == "faces")
-        for (const Json &face : deed.at("numbers"))
-            what += (what.empty() ? "the dice " : ", ") + face.dump();
-    return what.empty() ? "" : ": " + in_words(what);
 }
 
 // Returns what Enter chooses.
@@ -336,39 +318,6 @@ std::optional<api::Step> Table::press(Key key, const api::Step &asked) {
     return std::nullopt;
 }
 
-// Back to what a person decided or rolled: what the policies did since goes, too. False, and nothing is
-// changed, where there was nothing of the sort, also before the game was taken up again.
-bool Table::undo(api::Session &game) const {
-    while (game.undo_decision()) {
-        const api::Step &step = game.step();
-        if (step.kind != api::Step::Kind::question || seats_.asks(game, step.question))
-            return true;
-    }
-    return false;
-}
-
-std::optional<api::Step> Table::take_back() {
-    api::Session before = session_;
-    if (api::Session tried = session_; !undo(tried)) {
-        stage_.note("There is nothing to take back.\n");
-        return std::nullopt;
-    }
-    undo(session_);
-    speaks_up_ = false;
-    fallen_.clear();
-    narrator_.take_back();
-    narrator_.take_told();
-    told_.clear();
-    if (!told_before_.empty()) {
-        told_ = std::move(told_before_.back().story);
-        answered_at_ = told_before_.back().answered_at;
-        told_before_.pop_back();
-    }
-    shown_ = 0;
-    console_.out << "Taken back" << taken_back(before, session_) << ".\n\n";
-    return session_.step();
-}
-
 // A player at the table is the game master while an act at any time lasts.
 bool Table::speaks_up() const {
     return speaks_up_ && !session_.may_speak_up();
@@ -402,48 +351,6 @@ void Table::show_views(const api::Step &asked) {
         stage_.show_again();
     else
         console_.out << views_text(session_.views(), console_.table_width(), Shape::spacious);
-}
-
-// "why not NAME", "w not NAME".
-bool Table::answer_why_not(std::string_view line) {
-    std::string_view typed = trimmed(line);
-    if (typed.starts_with(':'))
-        typed.remove_prefix(1);
-    for (const std::string_view words : {"why not", "w not", "whynot"}) {
-        if (typed != words && !typed.starts_with(std::string(words) + ' '))
-            continue;
-        const std::string name(trimmed(typed.substr(words.size())));
-        stage_.note(name.empty()
-                        ? std::string("Type what you miss behind it, as the rules or the menu name it\n")
-                        : outline(in_words(session_.why_not(name, false)), 2, console_.table_width()));
-        return true;
-    }
-    return false;
-}
-
-// The last roll: what counted.
-std::string Table::why() const {
-    const std::vector<std::string> lines = session_.short_answer(api::Since::roll, false);
-    if (lines.empty())
-        return "No dice have been rolled yet.\n";
-    const std::string older =
-        session_.rolled_after(answered_at_) ? "" : "No dice since your last answer; of the roll before it:\n";
-    return older + outline(in_words(lines), 2, console_.table_width()) +
-           columns({{"(w all: of all since your answer; w deep: every cause, and the rules' lines)"}}, 2,
-                   console_.table_width());
-}
-
-// Everything that happened since a person answered, others' commands, too.
-std::string Table::why_all() const {
-    if (!session_.rolled_after(answered_at_))
-        return "No dice have been rolled since your answer.\n";
-    return outline(in_words(session_.short_answer_after(answered_at_, false)), 2, console_.table_width());
-}
-
-// Every cause of the last roll, also what did not count, and where the rules say so.
-std::string Table::why_deep() const {
-    const std::vector<std::string> lines = session_.explain();
-    return lines.empty() ? "No dice have been rolled yet.\n" : outline(lines, 2, console_.table_width());
 }
 
 } // namespace bylaw::repl

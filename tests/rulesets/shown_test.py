@@ -46,6 +46,7 @@ TOLD = {
         "dim_light": [r"stands and fights|runs for dear life|fights on", r"shadow|dim|dark"],
         "way_back_to_camp": [r"makes for the way out", r"back in camp|way back"],
         "long_road": [r"It rains for", r"makes \d+ miles", r"can hardly go on|hours of strength", r"notices", r"The time dice show", r"gold pieces inside"],
+        "whole_day": [r"makes \d+ miles", r"signs of something", r"Round 1"],
         "down_the_river": [r"makes \d+ miles", r"hours of strength", r"into the blood of", r"is caught|gets away", r"is sold", r"gold pieces"],
     },
     "traits": {

@@ -31,6 +31,15 @@ class Players(TestCase):
         self.assertTrue(text.startswith("You play the Gulls (Ann); policies play the rest."))
         self.assertIn("lots  14", text)  # 1 + 3 + 3, twice: the others are greedy
 
+    def test_a_lone_player_is_asked_what_only_a_game_master_knows(self):
+        """Where neither the rules nor the game master's policy say what is likely."""
+        asked, text = self.askers(CREWS + ":alone")
+        self.assertEqual(asked, ["Ann", "Ann", "Game master"])
+        self.assertNotIn("A storm comes up.", text)
+        asked, text = self.askers(CREWS + ":foreseen")
+        self.assertEqual(asked, ["Ann", "Ann"])
+        self.assertIn("A storm comes up.", text)
+
     def test_everybody_where_nobody_is_marked_or_all_is_said(self):
         everybody = ["Ann", "Bo 1", "Bo 2", "Game master"] * 2
         self.assertEqual(self.askers(CREWS + ":unmarked")[0], everybody)

@@ -17,14 +17,13 @@ WALKS = {
     "torchlight_duel": (
         "A goblin by torchlight", "The game master lets circumstances favour Cora (`gm`), and she steps back when her blow is spent.",
         ["torchlight/duel", "--as", "we,gm", "--seed", "4"],
-        [("Cora: what do you do", "gm favour cora"), ("Cora: what do you do", ""), ("Cora: what do you do", "step back")]),
+        [("Cora: what do you do", "gm give cora adv"), ("Cora: what do you do", ""), ("Cora: what do you do", "step back")]),
     "torchlight_day": (
         "A whole day in the hills", "The way out, a trap that is walked into, wolves, a retreat, wounds, the way back, a night. The "
         "game master says how the light is, and lets circumstances favour Bran.",
-        ["torchlight/whole_day", "--as", "we,gm", "--seed", "7"],
+        ["torchlight/whole_day", "--as", "we,gm", "--seed", "2"],
         [("Game master: How light is it", "dim"), ("Ada: What does the party do about it", "walk on"),
-         ("Bran: what do you do", "gm favour bran"), ("Bran: what do you do", ""), ("Ada: what do you do", ""),
-         ("Ada: what do you do", "retreat")]),
+         ("Bran: what do you do", "gm give bran adv"), ("Ada: what do you do", "retreat")]),
     "zones_duel": (
         "Blades in a yard", "The game master says who is surprised. Ada takes a stroke back and does something else.",
         ["zones/duel", "--as", "heroes,gm", "--seed", "4"],
