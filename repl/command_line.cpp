@@ -3,6 +3,7 @@
 #include "repl/flags.hpp"
 #include "repl/text/safe_output.hpp"
 
+#include <bylaw/dice.hpp>
 #include <bylaw/suggest.hpp>
 
 #include <algorithm>
@@ -31,11 +32,21 @@ void declare_eval(CLI::App &command, Arguments &all) {
     command.callback([&all] { all.run = [&all](Console &console) { return eval(all.eval, console); }; });
 }
 
+void add_dialect(CLI::App &command, std::string &dialect) {
+    std::string names;
+    for (const std::string &name : api::dice_dialects())
+        names += (names.empty() ? "" : ", ") + name;
+    command.add_option("--dialect", dialect, "Read dice as its users do, where tools differ: " + names)
+        ->type_name("NAME");
+}
+
 void declare_roll(CLI::App &command, Arguments &all) {
     command.footer(with_examples("  bylaw roll '4d6 highest 3'\n"
                                  "  bylaw roll d20+5 -n 3 --seed 7\n"));
     RollArguments &a = all.roll;
-    command.add_option("DICE", a.dice, "As in rules: 3d6, 4d6 highest 3, d20 + 5, d66")->required();
+    command.add_option("DICE", a.dice, "3d6, 4d6 highest 3, d20 + 5; also 4d6kh3, d20 adv, best 3 of 4d6")
+        ->required();
+    add_dialect(command, a.dialect);
     command.add_option("--seed", a.seed, "Roll the same dice each time")->check(seed_number);
     command.add_option("-n", a.times, "How many times")->check(CLI::Range(1, 1'000'000));
     command.add_flag("--json", a.json, "As JSON, for programs");
@@ -53,6 +64,7 @@ void declare_odds(CLI::App &command, Arguments &all) {
     command.add_option("--in", a.in, "The expression may name the cast of this scenario")
         ->type_name("SCENARIO");
     add_dials(command, a.options);
+    add_dialect(command, a.dialect);
     CLI::Option *least = command.add_option("--at-least", a.at_least, "How likely is so much, or more")
                              ->check(whole_signed_number);
     command.add_option("--at-most", a.at_most, "How likely is so much, or less")

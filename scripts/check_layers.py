@@ -15,6 +15,7 @@ LAYERS = {
     "grammar": ["grammar/ast", "base"],
     "format": ["grammar", "grammar/ast", "base"],
     "interpreter/dice": ["base"],
+    "interpreter/dice/dialects": ["interpreter/dice", "base"],
     "interpreter/program": ["interpreter/dice", "base"],
     "interpreter/check": ["interpreter/program", "interpreter/dice", "grammar/ast", "base"],
     "interpreter/compile": ["interpreter/program", "interpreter/dice", "base"],
@@ -29,7 +30,7 @@ LAYERS = {
                                "interpreter/dice", "base"],
     "interpreter/simulate": ["interpreter/odds/rules", "interpreter/reach", "interpreter/specialise", "interpreter/residual", "interpreter/machine", "interpreter/program",
                              "interpreter/dice", "base"],
-    "interpreter/session": ["interpreter/lua", "interpreter/machine", "interpreter/verify", "interpreter/compile", "interpreter/check",
+    "interpreter/session": ["interpreter/dice/dialects", "interpreter/lua", "interpreter/machine", "interpreter/verify", "interpreter/compile", "interpreter/check",
                             "interpreter/program", "interpreter/dice", "format", "grammar", "grammar/ast", "base", "include/bylaw"],
     "interpreter/study": ["interpreter/session", "interpreter/simulate", "interpreter/odds/rules", "interpreter/odds/dice",
                           "interpreter/lua", "interpreter/machine", "interpreter/compile", "interpreter/check", "interpreter/program",
@@ -47,7 +48,7 @@ INTERPRETER = [folder for folder in LAYERS if folder.startswith("interpreter/")]
 
 # Headers of other libraries, by their beginning, with the folders that may see them.
 LIBRARIES = {
-    "tao/pegtl": ["grammar"],
+    "tao/pegtl": ["grammar", "interpreter/dice/dialects"],
     "lua.h": ["interpreter/lua"],
     "lauxlib.h": ["interpreter/lua"],
     "lualib.h": ["interpreter/lua"],

@@ -2,6 +2,7 @@
 // estimated by playing on request.
 #pragma once
 #include <bylaw/diagnostic.hpp>
+#include <bylaw/dice.hpp>
 #include <bylaw/export.h>
 #include <bylaw/program.hpp>
 
@@ -14,7 +15,8 @@
 namespace bylaw::api {
 
 struct OddsOptions {
-    bool rational = false;                 // exact fractions for rules, too; dice always have them
+    std::string dialect;   // of dice: whose notation is read where tools differ; empty: the usual reading
+    bool rational = false; // exact fractions for rules, too; dice always have them
     std::uint64_t most_states = 5'000'000; // beyond it the answer has an unexplored part
     double most_seconds = 30;
     std::uint64_t most_megabytes = 2000;
@@ -65,7 +67,8 @@ struct OddsBranch {
 };
 
 struct OddsAnswer {
-    Report report; // with errors, the other members are meaningless
+    Report report;       // with errors, the other members are meaningless
+    DiceReading reading; // of dice; several rolls have one distribution each, named by their words
     std::vector<OddsBranch> branches;
     // false: the probability `unexplored` lies in unexplored states; or fractions were requested, and some
     // numbers are doubles

@@ -56,23 +56,53 @@ Random random_from(const std::array<std::uint32_t, 4> &state) {
 
 Rng::Rng(std::uint64_t seed, std::uint64_t trial) : state_(Random(seed, trial).state()) {}
 
-Dice::Parsed Dice::parse(const std::string &text) {
-    auto data = std::make_shared<Data>();
-    Parsed parsed;
+// Bylaw's own words.
+static std::shared_ptr<Dice::Data> data_of(const std::string &text, Report &report) {
+    auto data = std::make_shared<Dice::Data>();
     const bylaw::Source source("dice", text);
     if (const auto tree = parse_expression(source))
         data->id = dice_of_tree(*tree, data->table);
-    if (!data->id) {
-        DiagnosticSink sink;
-        TypedDice read = read_typed_dice(text, sink);
-        if (!sink.failed() && read.typed.typed.type.kind != TypeKind::number)
-            sink.report(no_number(read.all));
-        parsed.report = make_report(sink, read.sources);
-        if (sink.failed())
+    if (data->id)
+        return data;
+    DiagnosticSink sink;
+    TypedDice read = read_typed_dice(text, sink);
+    if (!sink.failed() && read.typed.typed.type.kind != TypeKind::number)
+        sink.report(no_number(read.all));
+    report = make_report(sink, read.sources);
+    if (sink.failed())
+        return nullptr;
+    data->typed = std::move(read.typed);
+    return data;
+}
+
+static Report several(const std::string &text) {
+    auto sources = std::make_shared<SourceMap>();
+    const SourceId id = sources->add("dice", text);
+    return make_report(bylaw::Diagnostic(bylaw::Code::bad_dice,
+                                         {0, static_cast<std::uint32_t>(text.size()), id},
+                                         "these are several rolls, and no single number")
+                           .mend("write one roll, and roll it as often as you want"),
+                       std::move(sources));
+}
+
+Dice::Parsed Dice::parse(const std::string &text, const std::string &dialect) {
+    Parsed parsed;
+    parsed.reading.typed = text;
+    parsed.reading.rolls = {text};
+    if (dialect.empty()) {
+        parsed.dice.data_ = data_of(text, parsed.report);
+        if (parsed.dice.data_)
             return parsed;
-        data->typed = std::move(read.typed);
     }
-    parsed.dice.data_ = std::move(data);
+    DiceReading reading = read_dice(text, dialect);
+    if (reading.foreign || reading.report.has_errors() || !dialect.empty()) {
+        parsed.report = reading.report;
+        if (!parsed.report.has_errors() && (reading.rolls.size() != 1 || reading.times != 1))
+            parsed.report = several(text);
+        if (!parsed.report.has_errors())
+            parsed.dice.data_ = data_of(reading.rolls[0], parsed.report);
+    }
+    parsed.reading = std::move(reading);
     return parsed;
 }
 

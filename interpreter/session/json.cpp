@@ -88,6 +88,36 @@ std::string to_json(const Roll &roll) {
     return line.take();
 }
 
+std::string to_json(const DiceReading &reading) {
+    JsonLine line;
+    line.object([&] {
+        line.field("typed", reading.typed);
+        line.field("foreign", reading.foreign);
+        line.field("rolls", reading.rolls);
+        line.field("times", reading.times);
+        line.list("others", reading.others, [&](const DiceReading::Other &other) {
+            line.object([&] {
+                line.field("who", other.who);
+                line.field("rolls", other.rolls);
+                line.field("times", other.times);
+            });
+        });
+        line.field("notes", reading.notes);
+        line.field("comment", reading.comment);
+    });
+    return line.take();
+}
+
+std::string to_json(const RollAnswer &answer) {
+    JsonLine line;
+    line.object([&] {
+        line.name("reading");
+        line.written(to_json(answer.reading));
+        line.list("rolls", answer.rolls, [&](const Roll &roll) { line.written(to_json(roll)); });
+    });
+    return line.take();
+}
+
 std::string value_to_json(const Step &step) {
     JsonLine line;
     line.object([&] {

@@ -33,18 +33,23 @@ void roll_once(const TypedRules &typed, SeededDice &random, RollAnswer &answer) 
 
 } // namespace
 
-RollAnswer roll_dice(const std::string &dice, std::uint64_t seed, int times) {
-    DiagnosticSink sink;
-    const TypedDice read = read_typed_dice(dice, sink);
-    const TypeKind kind = read.typed.typed.type.kind;
-    if (!sink.failed() && kind != TypeKind::number && kind != TypeKind::yesno)
-        sink.report(no_number(read.all));
-    if (sink.failed())
-        return {{}, make_report(sink, read.sources)};
+RollAnswer roll_dice(const std::string &dice, std::uint64_t seed, int times, const std::string &dialect) {
     RollAnswer answer;
+    answer.reading = read_dice(dice, dialect);
+    answer.report = answer.reading.report;
+    std::vector<TypedDice> all;
+    for (const std::string &roll : answer.reading.rolls) {
+        DiagnosticSink sink;
+        if (!answer.report.has_errors())
+            all.push_back(read_typed_dice(roll, sink));
+    }
     SeededDice random(seed);
-    for (int i = 0; i < times && answer.report.empty(); ++i)
-        roll_once(read.typed, random, answer);
+    for (std::int64_t i = 0; i < std::int64_t{times} * answer.reading.times; ++i)
+        for (const TypedDice &each : all)
+            if (!answer.report.has_errors())
+                roll_once(each.typed, random, answer);
+    if (answer.report.has_errors())
+        answer.rolls.clear();
     return answer;
 }
 

@@ -81,10 +81,15 @@ void put(Json &out, const OddsBranch &branch, bool fractions) {
     if (!branch.decisions.empty())
         out["decisions"] = branch.decisions;
     for (const Distribution &each : branch.distributions) {
-        if (each.report)
+        if (each.report) {
             put(out["reports"][each.name], each, fractions);
-        else
+        } else if (branch.distributions.size() > 1) { // several rolls of dice
+            Json &roll = out["rolls"].emplace_back(Json::object());
+            roll["roll"] = each.name;
+            put(roll, each, fractions);
+        } else {
             put(out, each, fractions);
+        }
     }
 }
 
@@ -112,6 +117,8 @@ std::string to_json(const OddsAnswer &answer, bool fractions) {
     out["draws"] = answer.draws;
     out["seconds"] = answer.seconds;
     out["assumed"] = answer.assumed;
+    if (answer.reading.foreign || !answer.reading.others.empty())
+        out["reading"] = Json::parse(to_json(answer.reading));
     return json_text(out);
 }
 

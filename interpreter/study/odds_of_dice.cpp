@@ -103,23 +103,47 @@ void compute(const TypedRules &typed, const OddsOptions &options, Span all, Odds
     const double missing = odds::to_double(exact.missing());
     if (missing > most_missing)
         return sink.report(refused_dice(all));
-    tell_limits(missing, expression.refused(), limits, answer);
+    if (answer.exact)
+        tell_limits(missing, expression.refused(), limits, answer);
     if (too_long_for_fractions(exact))
         answer.assumed.push_back("fractions this long are not written out");
     answer.branches.push_back({{}, {make_distribution(exact, yes_no, mean)}});
 }
 
+// One branch for all rolls.
+void join_rolls(OddsAnswer &answer) {
+    const DiceReading &reading = answer.reading;
+    if (reading.times != 1)
+        answer.assumed.push_back(
+            filled("these are the odds of each of {} rolls", {std::to_string(reading.times)}));
+    for (std::size_t i = 1; i < answer.branches.size(); ++i)
+        answer.branches[0].distributions.push_back(std::move(answer.branches[i].distributions[0]));
+    if (answer.branches.size() < 2)
+        return;
+    answer.branches.resize(1);
+    for (std::size_t i = 0; i < reading.rolls.size() && i < answer.branches[0].distributions.size(); ++i)
+        answer.branches[0].distributions[i].name = reading.rolls[i];
+}
+
 } // namespace
 
+// Each of several rolls has a distribution of its own.
 OddsAnswer odds_of_dice(const std::string &dice, const OddsOptions &options) {
     demand_seconds(options.most_seconds);
     const auto begin = std::chrono::steady_clock::now();
-    DiagnosticSink sink;
     OddsAnswer answer;
-    const TypedDice read = read_typed_dice(dice, sink);
-    if (!sink.failed())
-        compute(read.typed, options, read.all, answer, sink);
-    answer.report = make_report(sink, read.sources);
+    answer.reading = read_dice(dice, options.dialect);
+    answer.report = answer.reading.report;
+    for (const std::string &roll : answer.reading.rolls) {
+        if (answer.report.has_errors())
+            break;
+        DiagnosticSink sink;
+        const TypedDice read = read_typed_dice(roll, sink);
+        if (!sink.failed())
+            compute(read.typed, options, read.all, answer, sink);
+        answer.report = make_report(sink, read.sources);
+    }
+    join_rolls(answer);
     answer.seconds = seconds_since(begin);
     return answer;
 }

@@ -55,13 +55,14 @@ struct EvalArguments {
     std::string why_not; // instead: why that did not come
 };
 struct RollArguments {
-    std::string dice;
+    std::string dice, dialect;
     std::optional<std::uint64_t> seed;
     int times = 1;
     bool json = false;
 };
 struct OddsArguments {
     std::vector<std::string> words;   // dice; or a scenario; or rules and an expression
+    std::string dialect;              // whose notation of dice is read, where tools differ
     std::string in;                   // a scenario whose cast the expression may name
     std::vector<std::string> options; // NAME=VALUE
     bool json = false, exact = false, all = false, certain = false;

@@ -32,6 +32,7 @@ std::string question(const OddsArguments &arguments, bool dice) {
 api::OddsOptions options_of(const OddsArguments &arguments) {
     api::OddsOptions options;
     options.rational = arguments.exact;
+    options.dialect = arguments.dialect;
     options.estimate = !arguments.exact && !arguments.certain;
     options.threads = arguments.threads;
     if (arguments.states)
@@ -67,7 +68,7 @@ class Asking {
         const ScenarioName named = split_scenario(arguments_.words[0], console_.library);
         if (!named.scenario.empty() || console_.library.finds(named.rules))
             return of_rules(named.rules, named.scenario);
-        api::OddsAnswer answer = api::odds_of_dice(question(arguments_, true), options_of(arguments_));
+        api::OddsAnswer answer = of_dice();
         if (answer.report.has_errors() && names_rules(arguments_.words[0]))
             return of_rules(named.rules, named.scenario); // which says that they are not there
         return answer;
@@ -75,6 +76,23 @@ class Asking {
     int status() const { return status_; }
 
   private:
+    // A question about foreign dice is asked in Bylaw's own words.
+    api::OddsAnswer of_dice() const {
+        const api::OddsOptions options = options_of(arguments_);
+        if (!arguments_.at_least && !arguments_.at_most)
+            return api::odds_of_dice(arguments_.words.back(), options);
+        api::DiceReading reading = api::read_dice(arguments_.words.back(), arguments_.dialect);
+        if (!reading.foreign || reading.report.has_errors() || reading.rolls.size() != 1)
+            return api::odds_of_dice(question(arguments_, true), options);
+        OddsArguments own = arguments_;
+        own.words.back() = reading.rolls[0];
+        api::OddsOptions plain = options;
+        plain.dialect.clear();
+        api::OddsAnswer answer = api::odds_of_dice(question(own, true), plain);
+        answer.reading = std::move(reading);
+        return answer;
+    }
+
     // Odds of a scenario (without a name: the only one), or of the expression.
     std::optional<api::OddsAnswer> of_rules(const std::string &rules,
                                             const std::optional<std::string> &named) {
@@ -137,6 +155,8 @@ int odds(const OddsArguments &arguments, Console &console) {
     if (!arguments.svg.empty() &&
         !write_file(arguments.svg, odds_svg(*answer, question(arguments, false)), console))
         return exit_unreadable;
+    if (!arguments.json)
+        console.out << answer->reading.said();
     if (arguments.json)
         console.out << api::to_json(*answer, arguments.exact) << '\n';
     else

@@ -5,6 +5,8 @@
 #include "repl/prompt/interrupt.hpp"
 #include "repl/text/layout.hpp"
 
+#include <bylaw/dice.hpp>
+
 #include <algorithm>
 
 namespace bylaw::repl {
@@ -111,8 +113,23 @@ std::string Prompt::input(std::string text) {
             text += '\n' + *line;
     }
     editor_.remember(text);
+    if (step.kind == api::Step::Kind::failed && !step.incomplete && roll_foreign(text))
+        return text;
     carry_on(step);
     return text;
+}
+
+// Dice in another notation than Bylaw's: said in Bylaw's words, and rolled.
+bool Prompt::roll_foreign(const std::string &text) {
+    const api::DiceReading reading = api::read_dice(text);
+    if (!reading.foreign || reading.report.has_errors())
+        return false;
+    narrator_->release();
+    console_.out << reading.said();
+    for (int i = 0; i < reading.times; ++i)
+        for (const std::string &roll : reading.rolls)
+            carry_on(session_.evaluate(roll));
+    return true;
 }
 
 bool Prompt::asks(const api::Step &step) {

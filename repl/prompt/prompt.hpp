@@ -52,6 +52,7 @@ class Prompt {
     void take(const std::string &line);
     void command(const std::string &line);
     std::string input(std::string text);
+    bool roll_foreign(const std::string &text);
     void carry_on(api::Step step);
     void go_on(const api::Step &step);
     bool is_aside(const std::string &line) const;

@@ -149,6 +149,26 @@ export interface Asking {
   onProgress?: (now: Progress) => boolean | void;
 }
 
+/** How a text of dice was read. */
+export interface DiceReading {
+  typed: string;
+  /** In another notation than Bylaw's own words. */
+  foreign: boolean;
+  /** In Bylaw's words: "4d6 highest 3". Several are rolled one after the other. */
+  rolls: string[];
+  times: number;
+  /** Tools that read the text otherwise. */
+  others: { who: string; rolls: string[]; times: number }[];
+  notes: string[];
+  comment: string;
+}
+export interface DiceRoll {
+  total: number;
+  dice: { sides: number; face: number; kept: boolean }[];
+  text: string;
+  value?: "yes" | "no";
+}
+
 /** As `bylaw odds --certain --json` prints it. */
 export interface Odds {
   exact: boolean;
@@ -213,6 +233,12 @@ export interface Bylaw {
   load(rules: Rules): Program;
   /** The texts that ship, by path. */
   shipped(): { rulesets: Record<string, string>; stdlib: Record<string, string> };
+  /** Dice without rules, also as other tools write them ("4d6kh3"), in Bylaw's own words. Throws a BylawError where there are none. */
+  readDice(text: string, options?: { dialect?: string }): DiceReading;
+  /** `times` of all that the text rolls. */
+  rollDice(text: string, options?: { dialect?: string; seed?: number | bigint; times?: number }): { reading: DiceReading; rolls: DiceRoll[] };
+  /** As `bylaw odds --json` prints it. */
+  oddsOfDice(text: string, options?: { dialect?: string; seconds?: number }): Odds;
   /** Returns the page of a code as Markdown. */
   explainCode(code: string): string;
   languageServer(): LanguageServer;

@@ -48,6 +48,16 @@ class Bylaw {
   shipped() {
     return this.#engine.json("bylaw_js_shipped");
   }
+  // Dice without rules, also as other tools write them: "4d6kh3".
+  readDice(text, { dialect = "" } = {}) {
+    return this.#engine.json("bylaw_read_dice", text, dialect);
+  }
+  rollDice(text, { dialect = "", seed = crypto.getRandomValues(new Uint32Array(1))[0], times = 1 } = {}) {
+    return this.#engine.json("bylaw_roll_dice", text, dialect, BigInt(seed), times);
+  }
+  oddsOfDice(text, { dialect = "", seconds = 30 } = {}) {
+    return this.#engine.json("bylaw_dice_odds", text, dialect, seconds, 0, 0);
+  }
   explainCode(code) {
     return this.#engine.text("bylaw_js_explain_code", code);
   }

@@ -6,6 +6,7 @@
 >>> session.play(lambda question: question.suggestion)
 >>> session.reports
 """
+from ._dice import DiceReading, Roll, read_dice, roll, rolls
 from ._errors import BudgetExceeded, BylawError, Diagnostic, Interrupted
 from ._odds import Distribution, Odds, odds, scenario_odds
 from ._program import Program, check, load, load_text, rulesets
@@ -15,7 +16,7 @@ from ._simulate import SimulationReport, Statistics, engines, merge, simulate
 from ._values import Act, Choice, Member, Price, Thing
 
 __all__ = [
-    "Act", "BudgetExceeded", "BylawError", "Choice", "Diagnostic", "DiceWanted", "Distribution", "Done", "Interrupted", "Member", "Odds",
-    "Price", "Program", "Question", "SaveFile", "Session", "SimulationReport", "Statistics", "Thing", "check", "engines", "load", "load_text", "merge",
-    "odds", "rulesets", "scenario_odds", "simulate",
+    "Act", "BudgetExceeded", "BylawError", "Choice", "Diagnostic", "DiceReading", "DiceWanted", "Distribution", "Done", "Interrupted", "Member", "Odds",
+    "Price", "Program", "Question", "Roll", "SaveFile", "Session", "SimulationReport", "Statistics", "Thing", "check", "engines", "load", "load_text", "merge",
+    "odds", "read_dice", "roll", "rolls", "rulesets", "scenario_odds", "simulate",
 ]

@@ -120,7 +120,7 @@ class Odds:
         return next(iter(reports.values()))
 
 
-_OPTIONS: Dict[str, Any] = {"rational": False, "most_states": 5_000_000, "most_seconds": 30, "threads": 1, "progress": None}
+_OPTIONS: Dict[str, Any] = {"dialect": "", "rational": False, "most_states": 5_000_000, "most_seconds": 30, "threads": 1, "progress": None}
 _MEANT = {"seconds": "most_seconds", "states": "most_states"}
 
 
@@ -130,6 +130,7 @@ def answered(call: Callable[..., Any], *asked: Any, **given: Any) -> Odds:
             raise TypeError(f"odds have no option {name}: " + (f"did you mean {_MEANT[name]}?" if name in _MEANT else f"there are {', '.join(_OPTIONS)}"))
     wanted = {**_OPTIONS, **given}
     options = _native.AskedOdds()
+    options.dialect = str(wanted["dialect"])
     options.rational, options.states = bool(wanted["rational"]), whole("most_states", wanted["most_states"])
     options.seconds, options.threads = real("most_seconds", wanted["most_seconds"]), whole("threads", wanted["threads"])
     return Odds(call(*asked, options, wanted["progress"]))

@@ -47,6 +47,7 @@ template <class... Told> bool Watcher::go_on(Told... told) {
 
 // Request of Python for odds.
 struct AskedOdds {
+    std::string dialect;
     bool rational = false;
     std::uint64_t states = 0;
     double seconds = 0;

@@ -5,6 +5,7 @@ namespace bylaw::python {
 
 api::OddsOptions odds_options(const AskedOdds &asked, Watcher &watcher) {
     return {
+        .dialect = asked.dialect,
         .rational = asked.rational,
         .most_states = asked.states,
         .most_seconds = asked.seconds,
@@ -70,11 +71,21 @@ void add_odds(py::module_ &native) {
         .def_readonly("assumed", &api::OddsAnswer::assumed);
     py::class_<AskedOdds>(native, "AskedOdds")
         .def(py::init<>())
+        .def_readwrite("dialect", &AskedOdds::dialect)
         .def_readwrite("rational", &AskedOdds::rational)
         .def_readwrite("states", &AskedOdds::states)
         .def_readwrite("seconds", &AskedOdds::seconds)
         .def_readwrite("threads", &AskedOdds::threads);
     native.def("odds_of_dice", odds_of_dice);
+    native.def("read_dice", [](const std::string &text, const std::string &dialect) {
+        const api::DiceReading reading = api::read_dice(text, dialect);
+        return std::pair(reading.report, api::to_json(reading));
+    });
+    native.def("roll_dice",
+               [](const std::string &text, std::uint64_t seed, int times, const std::string &dialect) {
+                   const api::RollAnswer answer = api::roll_dice(text, seed, times, dialect);
+                   return std::pair(answer.report, api::to_json(answer));
+               });
     native.def("odds_of", odds_of);
 }
 
