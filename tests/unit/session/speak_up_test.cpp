@@ -62,7 +62,7 @@ scenario kindly "By a kind game master" {
 }
 )";
 
-Program rules() {
+bylaw::api::Program rules() {
     const Loaded loaded = Library().load_text("yard.bylaw", yard);
     if (!loaded.program)
         throw std::runtime_error(loaded.report.text({}));
