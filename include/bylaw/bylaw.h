@@ -223,15 +223,15 @@ BYLAW_API char *bylaw_odds(const bylaw_program *program, const char *expression,
                            bylaw_progress progress, void *data);
 BYLAW_API char *bylaw_odds_of_scenario(const bylaw_program *program, const char *scenario, double seconds,
                                        bylaw_progress progress, void *data);
-/* Dice without rules, also in the notation of other tools ("4d6kh3", "d20 adv"). `dialect`: whose reading is
- * taken where tools differ ("Roll20"); NULL or "": the usual one. NULL is returned where the text is no dice:
- * bylaw_last_error(). */
+/* Dice without rules, also in the notation of other tools ("4d6kh3", "d20 adv"). `dialect` is the tool whose
+ * reading counts if tools differ ("Roll20"); NULL or "": the usual reading. The functions return NULL if the
+ * text is no dice: see bylaw_last_error(). */
 /* {"typed", "foreign", "rolls": ["4d6 highest 3"], "times", "others": [{"who", "rolls", "times"}], "notes",
  * "comment"} */
 BYLAW_API char *bylaw_read_dice(const char *text, const char *dialect);
-/* {"reading": as above, "rolls": [{"total", "dice", "text"}]}; `times` of all that the text rolls. */
+/* {"reading": as above, "rolls": [{"total", "dice", "text"}]}; rolls the dice of the text `times` times. */
 BYLAW_API char *bylaw_roll_dice(const char *text, const char *dialect, uint64_t seed, int times);
-/* JSON as `bylaw odds --json` prints it. */
+/* Returns the JSON of `bylaw odds --json`. */
 BYLAW_API char *bylaw_dice_odds(const char *text, const char *dialect, double seconds,
                                 bylaw_progress progress, void *data);
 /* Returns the JSON of `bylaw sim --json`. `threads`: 0 is one for each processor. */

@@ -30,25 +30,23 @@ struct DiceReading {
     };
 
     std::string typed;
-    bool foreign = false; // other notation than Bylaw's own words
-    std::vector<std::string>
-        rolls;     // in Bylaw's words: "4d6 highest 3"; several are rolled one after the other
-    int times = 1; // so often is each rolled: 6 of `6#4d6`
+    bool foreign = false;           // other notation than Bylaw's own words
+    std::vector<std::string> rolls; // Bylaw's words: "4d6 highest 3"; rolled one after the other
+    int times = 1;                  // how often each is rolled: 6 for `6#4d6`
     std::vector<Other> others;
-    std::vector<std::string> notes; // sentences about what a reader may not expect
-    std::string comment;            // what was taken for one
-    Report report;                  // errors: there are no such dice
+    std::vector<std::string> notes; // sentences about unexpected readings
+    std::string comment;            // the comment behind the dice
+    Report report;                  // with errors, there are no dice
 
-    // "4d6k3 = 4d6 highest 3", and a line for each other reading and note; empty for Bylaw's own words that
-    // all read alike.
+    // Returns "4d6k3 = 4d6 highest 3", and a line for each other reading and note. Empty for Bylaw's own
+    // words with one reading.
     BYLAW_API std::string said() const;
 };
 
-// Reads `4d6kh3`, `d20 adv`, `best 3 of 4d6`. Where tools differ, the usual reading is taken, or that of
-// `dialect`
-// ("Roll20"; see docs/dice.md). Rules of a file have Bylaw's own words only.
+// Reads `4d6kh3`, `d20 adv`, `best 3 of 4d6`. If tools differ, takes the usual reading, or that of
+// `dialect` ("Roll20"; see docs/dice.md). Files of rules have only Bylaw's own words.
 BYLAW_API DiceReading read_dice(const std::string &text, const std::string &dialect = "");
-// The names of the dialects: "Roll20", "Foundry", ...
+// Returns the names of the dialects: "Roll20", "Foundry", ...
 BYLAW_API std::vector<std::string> dice_dialects();
 
 struct RollAnswer {
@@ -76,8 +74,7 @@ class BYLAW_API Dice {
   public:
     struct Parsed;
     // Parses any number expression that needs no rules, such as `(roll(d4))d6` or `if roll(d20) >= 11 then
-    // roll(2d6) else 0`.
-    // Other notations are read as read_dice() does, if they are one roll.
+    // roll(2d6) else 0`. Reads other notations like read_dice(), if they are one roll.
     static Parsed parse(const std::string &text, const std::string &dialect = "");
 
     Dice() = default; // 0 without a die
@@ -99,12 +96,12 @@ struct Dice::Parsed {
     Report report; // with errors, the dice are 0
 };
 
-// `times` of all that the text rolls.
+// Rolls the dice of the text, `times` times.
 BYLAW_API RollAnswer roll_dice(const std::string &dice, std::uint64_t seed, int times = 1,
                                const std::string &dialect = "");
 
-// {"total": n, "dice": [{"sides", "face", "kept"}], "text": "..."}; for a question also "value": "yes" or
-// "no"
+// {"total": n, "dice": [{"sides", "face", "kept"}], "text": "..."}; for a question also
+// "value": "yes" or "no"
 BYLAW_API std::string to_json(const Roll &roll);
 // {"typed", "foreign", "rolls": [...], "times", "others": [{"rolls", "times", "who"}], "notes", "comment"}
 BYLAW_API std::string to_json(const DiceReading &reading);

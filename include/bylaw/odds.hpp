@@ -15,7 +15,7 @@
 namespace bylaw::api {
 
 struct OddsOptions {
-    std::string dialect;   // of dice: whose notation is read where tools differ; empty: the usual reading
+    std::string dialect;   // for dice: whose reading counts if tools differ; empty: the usual one
     bool rational = false; // exact fractions for rules, too; dice always have them
     std::uint64_t most_states = 5'000'000; // beyond it the answer has an unexplored part
     double most_seconds = 30;
@@ -68,7 +68,7 @@ struct OddsBranch {
 
 struct OddsAnswer {
     Report report;       // with errors, the other members are meaningless
-    DiceReading reading; // of dice; several rolls have one distribution each, named by their words
+    DiceReading reading; // for dice; each of several rolls has a distribution, named by its words
     std::vector<OddsBranch> branches;
     // false: the probability `unexplored` lies in unexplored states; or fractions were requested, and some
     // numbers are doubles

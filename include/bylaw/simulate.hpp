@@ -48,11 +48,11 @@ struct SimulationOptions {
     std::function<bool(const SimulationProgress &)> go_on{};
 };
 
-// "auto", "plain", "interpreter", "jit", "batch".
+// Returns "auto", "plain", "interpreter", "jit", "batch".
 BYLAW_API std::vector<std::string> simulation_engines();
-// What to write in place of a name that is none of them, for people; empty where it is one.
+// Returns a message with the right name for a wrong one; empty for a name of an engine.
 BYLAW_API std::string wrong_engine(const std::string &name);
-// The vectors that the batch engine has on this processor, the widest first: "AVX-512", "AVX2".
+// Returns the instruction sets of the batch engine on this processor, the widest first: "AVX-512", "AVX2".
 BYLAW_API std::vector<std::string> machine_code();
 
 // Frequency of one value.

@@ -213,7 +213,8 @@ void FunctionCompiler::add_acts(RuleId id, Reg actor, Reg mode, Reg more, Reg ac
     e.emit(Op::joined, acts, acts, more);
 }
 
-// All that the actor may do by what is on offer there; of what the game master may do, whoever it is done to.
+// Lists all acts of the actor that are on offer there. Acts of the game master are listed for every first
+// role.
 void FunctionCompiler::all_acts(std::uint32_t offers, Reg actor, bool free, Reg acts) {
     const TempScope scope(e);
     const Reg more = e.temp(list_of(type_act)), mode = free ? Reg{1} : no_register;
@@ -228,7 +229,7 @@ void FunctionCompiler::all_acts(std::uint32_t offers, Reg actor, bool free, Reg 
     }
 }
 
-// Before somebody is asked, the game master's policy may do what it names of what can be done at any time.
+// Before a question, the game master's policy may do an act at any time that it names.
 void FunctionCompiler::let_gm_speak() {
     if (!u.gm_speaks()) {
         return;

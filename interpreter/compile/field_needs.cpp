@@ -39,7 +39,7 @@ FieldNeeds::FieldNeeds(const Program &program)
         ends_[id].unsteady = ends_[id].unsteady || behind_link;
         std::set<FieldId> behind = ends_[id].own;
         behind.insert(ends_[id].others.begin(), ends_[id].others.end());
-        if (behind_link) { // what it takes comes back: neither the link nor what lies there writes it off
+        if (behind_link) { // losses through a link return: no write removes them
             std::erase_if(behind, [&](FieldId each) {
                 return p.fields[each].type.kind != TypeKind::number ||
                        (!ends_[id].own.contains(each) && far(each));

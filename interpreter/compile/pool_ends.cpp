@@ -37,7 +37,7 @@ void take_from_pool(FunctionCompiler &f, FieldId pool, Reg owner, const Written 
         f.store_raw(end, written.field, written.owner, written.index, written.now);
         f.store_raw(field, pool, owner, index, before);
         f.load_held(field, pool, owner, index, after);
-        f.e.emit(Op::subtract, word, word, before); // what is held back
+        f.e.emit(Op::subtract, word, word, before); // the part that is held back
         f.e.emit(Op::add, word, word, after);
         f.store_raw(field, pool, owner, index, word);
     }

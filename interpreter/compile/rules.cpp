@@ -162,7 +162,7 @@ void FunctionCompiler::body_of_refusal(RuleId id) {
     finish();
 }
 
-// roles -> how a choice of it reads, or how it is told.
+// roles -> the text of a choice, or the text of the act.
 void FunctionCompiler::body_of_label(RuleId id, const char *what, ir::NodeId node) {
     begin_rule(id, what);
     e.code.gives = type_text;

@@ -55,7 +55,7 @@ bool Memos::renew(Memo &memo, Lists &lists, const MemoKey &key) {
 }
 
 bool Memos::find(Memo &memo, State &state, const Word *arguments, std::uint16_t mode, MemoKey &key) {
-    // What is asked for are small numbers: a simple sum parts them as well as anything.
+    // Keys are small numbers, so a simple sum separates them well.
     constexpr std::uint64_t hash_factor = 29;
     key.entry = nullptr;
     std::uint64_t sum = 0;

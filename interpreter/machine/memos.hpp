@@ -34,7 +34,7 @@ struct Memo {
     std::size_t keys() const { return arguments + (mode ? 1 : 0) + active.size(); }
 };
 
-// Of one caller.
+// The memo key of one caller.
 struct MemoKey {
     std::array<Word, most_memo_keys> words;
     Memo *memo = nullptr;
@@ -63,7 +63,7 @@ class Memos {
 
     const Watched &watched() const { return watched_; }
     void changed(std::uint32_t watched) { changed(readers_[watched]); }
-    // Somebody bears it, or no longer.
+    // Call it when a thing gains or loses the condition.
     void changed_condition(ConditionId condition);
     void changed_all() { changed(made_); }
     // Another state is read, or garbage was collected: lists have other numbers.

@@ -158,7 +158,7 @@ bool Run::is_ruling(const Instruction &in, const QueuedAnswer &answer) {
     return false;
 }
 
-// The game master's procedure comes before the question, which then begins anew.
+// Runs the game master's procedure before the question, which then begins again.
 bool Run::speak_up(const Instruction &in) {
     state_.calls.back().pc = code_.questions[static_cast<std::size_t>(in.imm)].anew;
     return push(code_.rules[program_.at_any_time].perform, no_register, nullptr, 0);

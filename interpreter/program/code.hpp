@@ -90,7 +90,7 @@ struct QuestionInfo {
     std::uint32_t choices =
         no_id; // names of the options, in Program::choices; of prices, in Bytecode::price_names
     std::uint32_t restart = 0;      // where the question's text and options begin to be made
-    std::uint32_t anew = 0;         // where all of it begins, whom it asks and what is on offer, too
+    std::uint32_t anew = 0;         // begin of the whole question, with its asker and offers
     std::uint32_t fallback = no_id; // the default option; no_id: in the register of ask + 2
     Span span;
     bool labelled = false; // a choice whose texts are computed: a list of them is in the register of ask + 2

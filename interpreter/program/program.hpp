@@ -149,7 +149,7 @@ struct Program {
     std::vector<std::string> degree_names; // 0 "refused", 1 "success", 2 "failure"
     EnumId tag_enum = no_id;
     std::vector<std::vector<RuleId>> offers; // may_any: the rules on offer
-    std::vector<bool> offers_of_gm;          // of each: the game master is asked, who is no role of an act
+    std::vector<bool> offers_of_gm;          // by offer: the game master is asked, who is no role of an act
     RuleId at_any_time = no_id;              // the procedure that is performed when the game master speaks up
     std::vector<std::vector<StringId>>
         choices; // ask_block: names of the choices, then their texts (no_id: none)

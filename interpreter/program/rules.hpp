@@ -127,8 +127,8 @@ struct Rule {
     std::vector<ModifyMatch> forbids; // modifiers with a `forbid`
     Type type = type_nothing;         // type of a call as an expression
     ir::NodeId label = ir::none; // text: how a choice of it reads; none: made from its name and arguments
-    ir::NodeId tells = ir::none; // text: how its performing is told; none: by its label
-    bool tells_nothing = false;  // its performing is not told, other than by what its rules say
+    ir::NodeId tells = ir::none; // text of a call; none: its label
+    bool tells_nothing = false;  // a call has no text besides what its rules say
     bool offered = false;        // actions and whatever has a price: can be chosen by `may any`
     // checks and tables
     ir::NodeId roll = ir::none;                              // dice expression

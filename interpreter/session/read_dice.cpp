@@ -46,7 +46,7 @@ DiceReading reading_of(const std::string &text, dialects::DiceText read) {
     return reading;
 }
 
-// What is wrong with the text as Bylaw's own words; empty: nothing.
+// Returns the errors of the text as Bylaw's own words; empty if it is correct.
 Report own_report(const std::string &text) {
     DiagnosticSink sink;
     const TypedDice read = read_typed_dice(text, sink);

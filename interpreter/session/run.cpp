@@ -144,7 +144,7 @@ bool names_somebody(const api::DiceWanted &wanted) {
     });
 }
 
-// What a rule is called at the table: by its title, where it has one.
+// Returns the displayed name of a rule: its title, if it has one.
 std::string title_of(const Rules &rules, const State &state, RuleId rule) {
     const std::uint32_t label = rules.code->rules[rule].label;
     const auto frame = innermost(*rules.code, state, rule);

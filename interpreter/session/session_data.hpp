@@ -62,7 +62,7 @@ struct api::Session::Data {
     bool wants(const std::vector<std::int64_t> &faces) const;
     // --- speak_up.cpp
     bool may_speak_up() const;
-    void speak_up(); // no deed where the game master is offered nothing
+    void speak_up(); // no command if the game master has no offer
     // Returns the act that the game master's policy prefers now, if any.
     std::optional<std::size_t> policy_says_up() const;
     void perform(const std::string &line);

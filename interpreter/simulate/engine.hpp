@@ -39,8 +39,7 @@ class TrialEngine {
     // here now, as long as others play. Polled between two ranges.
     virtual bool makes_way() const { return false; }
 
-    // Of the trials that this one ran so far, those that code did which was worked out beforehand, with no
-    // help of the interpreter.
+    // Returns how many trials so far were played by specialised code alone, without the interpreter.
     virtual std::uint64_t batched_trials() const { return 0; }
     // Number of trials so far that compiled code ran.
     virtual std::uint64_t compiled_trials() const { return 0; }
@@ -50,15 +49,15 @@ class TrialEngine {
 
 // "auto" and the names of engines; "auto" is the fastest that takes the scenario.
 std::vector<std::string_view> engine_names();
-// What takes the place of an engine that once had this name, in words; empty: there was none.
+// Returns a text about the engine that replaced one of this old name; empty for other names.
 std::string_view renamed_engine(std::string_view name);
-// What they write machine code for on this processor, the widest first; none: they run without.
+// Returns the instruction sets of their machine code on this processor, the widest first; empty without any.
 std::vector<std::string_view> machine_code_names();
 // None where there is no engine of that name, or where it cannot take the scenario: `why` says what hinders
 // it.
 std::unique_ptr<TrialEngine> make_engine(std::string_view name, const TrialSetup &setup,
                                          NoEngine *why = nullptr);
-// What "auto" is for so many trials: to work a scenario out may take longer than to play it.
+// The engine of "auto" for a number of trials: specialising a scenario may take longer than playing it.
 struct Chosen {
     std::unique_ptr<TrialEngine> engine;
     std::string why; // "all trials together are short"

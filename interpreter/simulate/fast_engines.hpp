@@ -6,8 +6,8 @@
 
 namespace bylaw {
 
-// None where the scenario cannot be worked out beforehand. Each says why there is none to whoever wants to
-// know. One trial at a time.
+// Return null if the scenario cannot be specialised; `why` then has the reason. This one plays one trial at a
+// time.
 std::unique_ptr<TrialEngine> make_scalar_engine(const TrialSetup &setup, NoEngine *why = nullptr);
 // In lock-step, on lanes as the setup says; one at a time where this processor has no kernel.
 std::unique_ptr<TrialEngine> make_batch_engine(const TrialSetup &setup, NoEngine *why = nullptr);

@@ -32,7 +32,7 @@ struct Simulated {
     std::vector<TrialRange>
         ranges; // trials in order, with gaps between ranges; all of them except for interrupted ones
     std::uint64_t done = 0;
-    std::uint64_t batched = 0;  // done by code that was worked out beforehand
+    std::uint64_t batched = 0;  // trials by specialised code
     std::uint64_t compiled = 0; // done by compiled code
     double seconds = 0;
     bool interrupted = false, precise = false;

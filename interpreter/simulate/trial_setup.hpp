@@ -13,7 +13,7 @@ namespace bylaw {
 // second (50 to 250 million in shipped games).
 inline constexpr std::uint64_t steps_in_a_second = 100'000'000;
 
-// What the batch engine plays on. Tests and benchmarks say it; else it is the widest that there is.
+// The vectors of the batch engine. Tests and benchmarks choose them; the default is the widest.
 enum class Lanes : std::uint8_t { widest, avx512, avx2, one };
 
 struct TrialSetup {

@@ -185,7 +185,7 @@ void RandomPlays::play(const Playable &what, std::uint64_t number, CodeCoverage 
     const bool is_test = options_.part == api::PlayedPart::tests;
     const std::function<void(const std::string &, Span)> on_raw_name = [&](const std::string &text,
                                                                            Span span) {
-        if (!is_test) { // a test may declare acts of its own, which nobody reads
+        if (!is_test) { // a test may declare its own acts, which no player reads
             note(PlayFault::Kind::raw_name, number, text, span);
         }
     };
@@ -247,7 +247,7 @@ void RandomPlays::add_reached(const CodeCoverage &met, bool turned) {
     }
 }
 
-// What a rulebook leaves open: its inventory says so, or does not list it.
+// Whether the entry is a gap of the rulebook: marked so in its inventory, or missing there.
 bool RandomPlays::is_gap(const api::RuleRow &row) const {
     return row.kind == "gap" || (row.kind.empty() && has_inventory_);
 }

@@ -173,7 +173,7 @@ class Stop {
 Chosen engine_for(const TrialSetup &setup, const SimulationOptions &options, NoEngine &why) {
     Chosen chosen = options.engine == "auto" ? choose_engine(setup, options.trials / options.shards)
                                              : Chosen{make_engine(options.engine, setup, &why), ""};
-    if (!chosen.engine && setup.interrupted()) // nobody waited for it: it is stopped before its first trial
+    if (!chosen.engine && setup.interrupted()) // stopped before its first trial
         chosen.engine = make_engine("interpreter", setup);
     return chosen;
 }

@@ -8,7 +8,7 @@ namespace {
 
 constexpr std::uint64_t enough_tries = 100;
 
-// What somebody at the table notices. Prices are not among it.
+// Whether players notice the event. Prices do not count.
 bool is_effect(EventKind kind) {
     switch (kind) {
     case EventKind::rolled:
@@ -39,7 +39,7 @@ void UselessOffers::on_event(const Event &event, const State &) {
     }
 }
 
-// Ends the performing that began with that event, and those inside of it that a failure left open.
+// Ends the call that began with that event, and inner calls that a failure left open.
 void UselessOffers::end(std::uint64_t begun) {
     const auto found = std::ranges::find(open_, begun, &Open::event);
     if (found == open_.end()) {

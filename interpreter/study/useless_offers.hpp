@@ -15,12 +15,12 @@ class UselessOffers final : public EventSink {
     explicit UselessOffers(const Program &program) : program_(program), counts_(program.rules.size()) {}
 
     void on_event(const Event &event, const State &state) override;
-    // A play that broke off leaves acts open, of which nobody knows what they would have done.
+    // An aborted play leaves acts open whose effects are unknown.
     void begin_play() {
         open_.clear();
         was_asked_ = false;
     }
-    // Whether anybody was asked anything in the last play.
+    // Returns whether the last play had a question.
     bool was_asked() const { return was_asked_; }
 
     // Acts that were performed a hundred times or more and never did anything.

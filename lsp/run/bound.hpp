@@ -1,4 +1,4 @@
-// Whatever an editor waits for has to end: after so long it is told to.
+// Limits the time of requests that an editor waits for.
 #pragma once
 #include <chrono>
 #include <condition_variable>

@@ -84,7 +84,7 @@ int show(const api::Played &found, bool as_json, Console &console) {
 } // namespace
 
 int played(const RulesArguments &arguments, Console &console) {
-    // What tests declare is not on offer at a table, so scenarios are played without them.
+    // Scenarios are played without tests, whose declarations are not on offer at a table.
     const api::Loaded loaded = console.library.load(arguments.rules, api::Purpose::play);
     if (!loaded.program) {
         show_report(loaded.report, console);

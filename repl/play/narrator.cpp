@@ -55,9 +55,9 @@ class Paragraphs final : public Narrator {
     struct Deed {
         int depth;
         std::string rule, text;
-        std::vector<std::uint64_t> itself; // the numbers of its performing and those of its checks and tables
-        bool told = false;                 // in words of its own
-        std::optional<std::size_t> place{}; // where it is told else: before what rules within it said
+        std::vector<std::uint64_t> itself;  // event numbers of its call, and of its checks and tables
+        bool told = false;                  // in words of its own
+        std::optional<std::size_t> place{}; // place of its text otherwise: before the texts of inner rules
 
         bool has(std::uint64_t cause) const { return std::ranges::count(itself, cause) > 0; }
         void join(const api::Event &begun) {
@@ -90,7 +90,7 @@ class Paragraphs final : public Narrator {
             deed.place = sentences_.size();
     }
 
-    // What rules within the action said comes after what it is.
+    // Puts the text of the action before the texts of inner rules.
     void tell_before_place(Deed &deed) {
         if (std::exchange(deed.told, true) || !deed.place) {
             return;

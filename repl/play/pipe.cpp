@@ -123,7 +123,7 @@ std::optional<api::Step> Pipe::take(const api::Step &step, const std::string &li
     return choice.option ? std::optional(session_.answer(*choice.option)) : refuse(choice.problem);
 }
 
-// What the game master may do at any time becomes the question.
+// Asks the game master for an act at any time.
 std::optional<api::Step> Pipe::speak_up() {
     api::Step asked = session_.speak_up();
     if (asked.kind == api::Step::Kind::failed)

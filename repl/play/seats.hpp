@@ -24,8 +24,8 @@ class Seats {
 
     // Does a person answer what this one is asked?
     bool hold(const api::Session &session, const std::string &asker) const;
-    // Is a person to answer that? Also what only a game master knows, yes or no, where nobody plays the game
-    // master and neither the rules nor its policy say what is likely.
+    // Returns whether a person must answer. Without a game master, that includes yes-or-no questions to the
+    // game master for which neither the rules nor a policy has a default.
     bool asks(const api::Session &session, const api::Question &question) const;
     bool hold_game_master(const api::Session &session) const;
     bool everybody() const { return mode_ == Mode::everybody; }

@@ -99,8 +99,8 @@ std::optional<api::Step> Table::play(api::Step step) {
     return step;
 }
 
-// The game master's policy acts before anybody is asked, where no person is the game master: once for each
-// answer, so that it comes to an end.
+// Without a person as game master, the game master's policy acts before a question: once for each answer, so
+// that it ends.
 std::optional<api::Step> Table::let_policy_speak() {
     if (std::exchange(policy_spoke_, true) || speaks_up() || seats_.hold_game_master(session_))
         return std::nullopt;
@@ -209,7 +209,7 @@ api::Step Table::answer(const api::Question &question, std::size_t option) {
 
 std::optional<api::Step> Table::throw_dice(const api::DiceWanted &wanted) {
     show_story();
-    if (purpose_of(wanted) != fallen_for_ || told_.size() != fallen_at_) // something was told meanwhile
+    if (purpose_of(wanted) != fallen_for_ || told_.size() != fallen_at_) // other text was shown since then
         fallen_.clear();
     fallen_for_ = purpose_of(wanted);
     const std::string prompt = dice_prompt(wanted, fallen_);

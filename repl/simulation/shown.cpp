@@ -119,7 +119,8 @@ std::string how_played(const std::vector<const api::SimulationResult *> &results
 void show_result(const api::SimulationResult &result, const std::string &engine, Console &console) {
     console.out << result.rules << '/' << result.scenario << ": " << grouped(result.trials)
                 << " trials, seed " << result.seed;
-    if (console.terminal.shows && result.seconds > 0) // what differs from run to run is for people only
+    if (console.terminal.shows &&
+        result.seconds > 0) // values that differ from run to run are only for people
         console.out << " (" << fixed(result.seconds, 1) << " s, "
                     << grouped(
                            static_cast<std::uint64_t>(static_cast<double>(result.trials) / result.seconds))

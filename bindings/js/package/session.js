@@ -38,7 +38,7 @@ export class Session {
   answer(option) {
     return this.#done("bylaw_answer", this.#number(option));
   }
-  // What the rules let the game master do at any time.
+  // Acts that the rules let the game master do at any time.
   get maySpeakUp() {
     return this.#engine.call("bylaw_may_speak_up", this.#open) !== 0;
   }

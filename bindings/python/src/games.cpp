@@ -55,7 +55,7 @@ api::OddsAnswer odds(Game &game, const std::string &expression, const AskedOdds 
                      const py::object &progress) {
     Watcher watcher(progress);
     const api::OddsOptions options = odds_options(asked, watcher);
-    // Of a copy: `progress` may look at the game.
+    // Works on a copy: `progress` may read the game.
     const api::Session copy = game.run([](api::Session &session) { return session; });
     api::OddsAnswer answer = [&] {
         const py::gil_scoped_release unlocked;

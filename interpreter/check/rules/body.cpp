@@ -48,7 +48,7 @@ void check_tells(Context &c, RuleId id, view::Tells tells) {
     c.program.rules[id].tells = told;
 }
 
-// It is performed when the game master speaks up, whom nobody hands anything; there is one for a game.
+// Checks a procedure `at any time`: it has no roles, and a game has at most one.
 void check_any_time(Context &c, RuleId id, Ref when) {
     const RuleInfo &info = c.rules.infos[id];
     const RuleId other = c.program.at_any_time;

@@ -15,7 +15,7 @@ FaceRanges faces_by(const std::string &sign, std::int64_t number, std::int64_t s
 FaceRanges united(const FaceRanges &a, const FaceRanges &b);
 // `>` and `<` as the dialect reads them.
 std::string sign_in(const Dialect &dialect, const std::string &sign);
-// What a modifier names.
+// Returns the faces that a modifier names.
 FaceRanges faces_of(const Dialect &dialect, const Modifier &modifier, std::int64_t sides);
 bool is_all(const FaceRanges &faces, std::int64_t sides);
 // "1..2, 5"; `open`: the last up to the top face is written `5..`.

@@ -42,7 +42,7 @@ std::string lower(std::string_view text) {
     return small;
 }
 
-// Huge numbers stay huge; their limits are told later.
+// Huge numbers stay huge; their limits are reported later.
 std::int64_t number_in(std::string_view digits) {
     std::int64_t number = 0;
     for (const char c : digits)

@@ -338,7 +338,7 @@ class Modifiers {
         return true;
     }
 
-    // Each with what it added; how many come to so much.
+    // Counts dice with their added dice whose total reaches a number.
     bool counts_totals(const Modifier &m) {
         const std::int64_t n = number_of(m, 0), sides = pool_.sides();
         if (m.numbers.empty() || !is_last())

@@ -1,4 +1,4 @@
-// What the letters, signs and words behind dice say of them, in one dialect.
+// Modifiers: letters, signs and words behind dice, in one dialect.
 #pragma once
 #include "interpreter/dice/dialects/dialect.hpp"
 #include "interpreter/dice/dialects/notation.hpp"
@@ -8,10 +8,10 @@
 
 namespace bylaw::dialects {
 
-// Of dice whose number and sides are known as words. Throws Refused.
+// Translates dice with the number and sides as words. Throws Refused.
 Words pool_with(const Dialect &dialect, const Part &part, const Words &count, const Words &sides,
                 bool before_comment);
-// What a group keeps: `{4d6, 2d8}kh1`.
+// The kept part of a group: `{4d6, 2d8}kh1`.
 struct GroupKeep {
     bool high = true;
     std::size_t n = 1;

@@ -7,7 +7,7 @@
 
 namespace bylaw::dialects {
 
-// What stands behind dice: `kh3`, `!>=8`, `drop the lowest one`. Phrases are here under their short word.
+// A modifier behind dice: `kh3`, `!>=8`, `drop the lowest one`. Phrases have their short word.
 struct Modifier {
     std::string word;   // "kh", "!", ">=" with no word is ""
     bool apart = false; // a blank stands before it
@@ -23,15 +23,15 @@ struct Part {
     enum class Sides : std::uint8_t { number, percent, fate, fate_one, bare, computed };
 
     Kind kind = Kind::number;
-    std::int64_t number = 0;           // of a number; the sides of a pool
-    std::optional<std::int64_t> count; // of a pool, if it is a number
-    char letter = 'd';                 // of a pool: `k` may be one, too
+    std::int64_t number = 0;           // value of a number; sides of a pool
+    std::optional<std::int64_t> count; // dice of a pool, if it is a number
+    char letter = 'd';                 // letter of a pool: `d`, or `k`
     Sides sides = Sides::number;
     std::string name;        // operator, function or system: "+", "max", "wod"
     std::vector<Part> parts; // operands; of a pool: computed count, computed sides
     bool computed_count = false;
-    std::vector<std::int64_t> numbers; // of a system: those before and behind its name, -1 where none is
-    bool flag = false;                 // of a system: an `e` ends it
+    std::vector<std::int64_t> numbers; // numbers of a system before and behind its name; -1: none
+    bool flag = false;                 // a system whose name ends with `e`
     std::vector<Modifier> modifiers;
 };
 

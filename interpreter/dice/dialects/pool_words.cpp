@@ -77,7 +77,7 @@ void PoolWords::narrow(bool high, std::int64_t n, bool looks_at_all) {
     keeps_text_ = window_text();
 }
 
-// The same dice, whatever the order in which it was said.
+// Returns the kept dice in one form, for every order of the modifiers.
 std::string PoolWords::window_text() const {
     const std::int64_t all = count_.constant.value_or(0);
     std::string text;
@@ -264,7 +264,7 @@ Words PoolWords::words() const {
                               : *count_.constant == 1 ? ""
                                                       : std::to_string(*count_.constant);
     if (!reroll_.empty() && !reroll_once_.empty()) {
-        // What never stands is no face of the die; the others begin behind it.
+        // Faces that are always rerolled are no faces of the die; the others follow them.
         if (reroll_.ranges().size() > 1 || reroll_.lowest() != 1 || explodes_ || counts_ || keeps_)
             throw Refused(
                 "Bylaw's words say of a die's faces that they are rolled again once, or until they stand");

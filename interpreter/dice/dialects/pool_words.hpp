@@ -1,4 +1,4 @@
-// What has been said of some dice so far, and how Bylaw says it.
+// The modifiers of a pool so far, and their translation.
 #pragma once
 #include "interpreter/dice/dialects/faces.hpp"
 #include "interpreter/dice/dialects/words.hpp"
@@ -31,9 +31,9 @@ class PoolWords {
     void penetrate() { penetrating_ = true; }
     // Each die that shows one of the faces adds so much; others nothing, or what they show.
     void count_as(const FaceRanges &faces, std::int64_t value);
-    void each_counts(); // what it shows, where nothing else is said
+    void each_counts(); // its face, without another value
     void set(const FaceRanges &faces, std::int64_t value);
-    void set_negative(const FaceRanges &faces); // what they show is taken away
+    void set_negative(const FaceRanges &faces); // these faces are subtracted
     void bound(std::int64_t least, std::int64_t most);
     void add_die(std::int64_t more) {
         count_ = constant(dice() + more);
@@ -66,9 +66,9 @@ class PoolWords {
     FaceRanges reroll_, reroll_once_, explode_;
     bool explodes_ = false, once_ = false, compounding_ = false, penetrating_ = false;
     bool keeps_ = false, counts_ = false;
-    std::pair<std::int64_t, std::int64_t> window_{0, 0}; // of the dice, from the lowest
+    std::pair<std::int64_t, std::int64_t> window_{0, 0}; // kept dice, from the lowest
     std::string keeps_text_;
-    std::vector<Worth> worths_; // of each face, from 1
+    std::vector<Worth> worths_; // by face, from 1
     std::optional<std::int64_t> least_, most_;
     std::vector<std::string> notes_;
 };

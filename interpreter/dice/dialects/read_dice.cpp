@@ -128,7 +128,7 @@ bool is_symbol_die(std::string_view rest) {
                   "a comment begins with `#`", Refusal::vague);
 }
 
-// What stands behind the dice: a comment, or Refused.
+// Returns the comment behind the dice; throws Refused for other texts.
 std::string comment_of(std::string_view rest, bool begins_apart) {
     rest = trimmed(rest);
     if (rest.empty())

@@ -21,7 +21,7 @@ struct OtherReading {
 struct DiceText {
     Translation meant;
     std::vector<OtherReading> others;
-    std::string comment; // what was taken for one
+    std::string comment; // the comment behind the dice
     Refusal refusal = Refusal::none;
     std::string refused, hint; // why, and what to write instead
 };

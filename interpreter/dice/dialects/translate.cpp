@@ -336,7 +336,7 @@ class Translator {
         return arithmetic(left, p.name, right);
     }
 
-    // `1d-6` never comes to more than 0, so no dice of six sides are meant.
+    // `1d-6` is never above 0, so no dice of six sides are meant.
     static void check_bare(const Part &p) {
         const Part &left = p.parts[0], &right = p.parts[1];
         if (p.name == "-" && left.kind == Kind::pool && left.sides == Part::Sides::bare &&

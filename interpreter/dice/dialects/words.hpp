@@ -18,7 +18,7 @@ struct Words {
     bool yesno = false;
     std::optional<std::int64_t> constant;
     std::int64_t repeats = 1;       // `2d6x2` of some
-    std::vector<std::string> notes; // what a reader may not expect
+    std::vector<std::string> notes; // unexpected readings
 };
 
 Words constant(std::int64_t number);

@@ -267,7 +267,7 @@ class OrderSearch {
         }
     }
 
-    // What becomes of what a performing gives.
+    // Records the uses of the result of a call.
     void note_result(const Instruction &in) {
         for (RuleId rule = 0; counts(in.a) && rule < results_.size(); ++rule) {
             if (in.op == Op::perform_act || rule == in.low()) {

@@ -31,8 +31,8 @@ class RollTable {
     // Valid until the next call. `dice`: as a word of that state.
     const RollChances &of(const State &state, Word dice, bool natural);
 
-    // Of the dice of each roll. What is left out behind an explosion is less than the last digit of a double;
-    // each total that is kept is a state of its own, and of three such dice in a list a million.
+    // Limits of the dice of each roll. The part behind an explosion is cut below the last digit of a double.
+    // Each kept total is a state, and three such dice in a list give a million.
     DistributionLimits limits;
 
   private:

@@ -9,7 +9,7 @@ namespace bylaw {
 
 namespace {
 
-// What is larger than that takes too long to write, or too much memory: instructions.
+// Limit of instructions: larger code takes too long to write, or too much memory.
 constexpr std::size_t most_for_batch = 400'000;
 
 bool can(bool (*has)(const asmjit::CpuFeatures::X86 &)) {

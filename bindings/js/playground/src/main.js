@@ -68,7 +68,7 @@ async function renew() {
 
 const words = (number, name) => `${number} ${name}${number === 1 ? "" : "s"}`;
 
-// "The rules have 1 error (line 283): mend it, then play".
+// Returns the message about errors with their lines.
 function mending({ message, diagnostics }) {
   const errors = diagnostics.filter(each => each.severity === "error");
   if (errors.length === 0) return message;
