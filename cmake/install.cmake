@@ -10,7 +10,7 @@ include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 
 set(bylaw_objects)
-foreach(part base grammar format dice program check compile verify machine reach residual specialise odds_dice odds_rules lua simulate session study saves c)
+foreach(part base grammar format dice dialects program check compile verify machine reach residual specialise odds_dice odds_rules lua simulate session study saves c)
   list(APPEND bylaw_objects $<TARGET_OBJECTS:bylaw_${part}>)
 endforeach()
 # Names of libraries as a linker wants them: the package must work on machines where they lie elsewhere.

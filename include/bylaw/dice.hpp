@@ -69,7 +69,7 @@ class BYLAW_API Rng {
 
 // Dice that are parsed once and rolled often, tens of millions of times a second.
 //
-//     auto [dice, report] = Dice::parse("3d6 + 4");
+//     auto [dice, reading, report] = Dice::parse("3d6 + 4");
 //     Rng rng(7);
 //     std::optional<std::int64_t> total = dice.roll(rng);
 class BYLAW_API Dice {

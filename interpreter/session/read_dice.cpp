@@ -28,8 +28,7 @@ Report refusal(const std::string &text, const dialects::DiceText &read) {
         hint += filled("{}{} reads it as `{}`",
                        {hint.empty() ? "" : "; ", other.who,
                         rolls_text(other.meant.rolls, static_cast<int>(other.meant.times))});
-    if (!hint.empty())
-        why.mend(hint);
+    why.hint = std::move(hint);
     return make_report(std::move(why), std::move(sources));
 }
 

@@ -137,17 +137,39 @@ std::string names_of(const std::vector<api::Role> &people) {
     return names;
 }
 
+bool names_somebody(const api::DiceWanted &wanted) {
+    return std::ranges::any_of(wanted.people, [&](const api::Role &each) {
+        return wanted.what.find(each.value.text) != std::string::npos;
+    });
+}
+
+// What a rule is called at the table: by its title, where it has one.
+std::string title_of(const Rules &rules, const State &state, RuleId rule) {
+    const std::uint32_t label = rules.code->rules[rule].label;
+    const auto frame = innermost(*rules.code, state, rule);
+    if (label == no_id || !frame)
+        return in_words(rules.program->rules[rule].name);
+    const std::size_t roles = std::min<std::size_t>(rules.program->rules[rule].own_roles, frame->size());
+    const std::vector<Word> words(frame->begin(), frame->begin() + static_cast<std::ptrdiff_t>(roles));
+    State copy = state;
+    const Outcome made = rules.machine().call_code(copy, label, words);
+    return made.kind == Outcome::Kind::done ? value_text(*rules.program, copy, type_text, made.value)
+                                            : in_words(rules.program->rules[rule].name);
+}
+
 // "haggle (Ada, Bo)", and the things in it; for a rule without things also the nearest one around it that has
 // some.
 void tell_purpose(const Rules &rules, const State &state, RuleId rolling, api::DiceWanted &wanted) {
     if (rolling == no_id)
         return;
     wanted.rule = rules.program->rules[rolling].name;
-    wanted.what = in_words(wanted.rule);
+    wanted.what = title_of(rules, state, rolling);
     std::vector<RuleId> around = performings(state);
     around.erase(around.begin(), std::ranges::find(around, rolling));
     for (RuleId rule : around)
         if (wanted.people = people_in(rules, state, rule); !wanted.people.empty()) {
+            if (names_somebody(wanted)) // the title says whose it is
+                return;
             wanted.what += (rule == rolling ? "" : ", in " + in_words(rules.program->rules[rule].name)) +
                            " (" + names_of(wanted.people) + ")";
             return;

@@ -65,14 +65,17 @@ std::string key_of_default(const api::Question &question) {
 
 // "Ada's initiative", "Ada's sword blow (Bo)"; for a rule about no person also the rule around it.
 std::string purpose_of(const api::DiceWanted &wanted) {
-    const std::string rule = in_words(wanted.rule);
-    if (wanted.people.empty() || !wanted.what.starts_with(rule + " ("))
+    std::string names;
+    for (const api::Role &each : wanted.people)
+        names += (names.empty() ? "" : ", ") + each.value.text;
+    const std::string end = " (" + names + ")";
+    if (names.empty() || !wanted.what.ends_with(end) ||
+        wanted.what.find(',') < wanted.what.size() - end.size())
         return wanted.what;
-    std::string text = wanted.people[0].value.text;
-    text += (text.ends_with('s') ? "' " : "'s ") + rule;
-    for (std::size_t i = 1; i < wanted.people.size(); ++i)
-        text += (i == 1 ? " (" : ", ") + wanted.people[i].value.text;
-    return text + (wanted.people.size() > 1 ? ")" : "");
+    const std::string &whose = wanted.people[0].value.text;
+    std::string text = whose + (whose.ends_with('s') ? "' " : "'s ");
+    text += wanted.what.substr(0, wanted.what.size() - end.size());
+    return wanted.people.size() == 1 ? text : text + " (" + names.substr(whose.size() + 2) + ")";
 }
 
 std::string dice_prompt(const api::DiceWanted &wanted, const std::vector<std::int64_t> &fallen) {
@@ -224,7 +227,7 @@ api::Step Table::answer(const api::Question &question, std::size_t option) {
 
 std::optional<api::Step> Table::throw_dice(const api::DiceWanted &wanted) {
     show_story();
-    if (purpose_of(wanted) != fallen_for_)
+    if (purpose_of(wanted) != fallen_for_ || told_.size() != fallen_at_) // something was told meanwhile
         fallen_.clear();
     fallen_for_ = purpose_of(wanted);
     const std::string prompt = dice_prompt(wanted, fallen_);
@@ -244,7 +247,7 @@ std::optional<api::Step> Table::throw_dice(const api::DiceWanted &wanted) {
             told_before_.push_back({told_, answered_at_});
             fallen_.insert(fallen_.end(), faces.values.begin(), faces.values.end());
             told_ += prompt + *line + '\n';
-            shown_ = told_.size();
+            shown_ = fallen_at_ = told_.size();
             return session_.give_faces(faces.values);
         }
         stage_.note(faces.problem + '\n');

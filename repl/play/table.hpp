@@ -80,6 +80,7 @@ class Table {
     bool speaks_up_ = false, policy_spoke_ = false;
     std::vector<std::int64_t> fallen_; // dice that were typed for the same purpose
     std::string fallen_for_;
+    std::size_t fallen_at_ = 0; // how much had been told then
     Stage stage_;
     std::uint64_t answered_at_ = 0; // events before the last answer
     struct Before {

@@ -11,6 +11,8 @@ namespace bylaw::oracle {
 
 namespace {
 
+constexpr std::size_t most_drawn = 60'000; // dice of all ways: a game may roll thousands of times
+
 // One way after the other, like the digits of a number whose bases show while it is written.
 class EveryWay final : public DiceSource {
   public:
@@ -19,13 +21,14 @@ class EveryWay final : public DiceSource {
         if (at_ == digits_.size()) {
             digits_.push_back({0, ways});
         }
-        chance_ /= ways;
+        ways_ *= ways;
+        ++drawn;
         return digits_[at_++].digit;
     }
 
     bool next() {
         at_ = 0;
-        chance_ = 1;
+        ways_ = 1;
         while (!digits_.empty() && digits_.back().digit + 1 == digits_.back().ways) {
             digits_.pop_back();
         }
@@ -35,7 +38,8 @@ class EveryWay final : public DiceSource {
         return !digits_.empty();
     }
 
-    const Chance &chance() const { return chance_; }
+    Chance chance() const { return Chance(1, ways_); }
+    std::size_t drawn = 0; // of all ways together
 
   private:
     struct Digit {
@@ -43,7 +47,7 @@ class EveryWay final : public DiceSource {
     };
     std::vector<Digit> digits_;
     std::size_t at_ = 0;
-    Chance chance_ = 1;
+    boost::multiprecision::cpp_int ways_ = 1;
 };
 
 // Answers as the decisions say, which name who is asked, what, and the option.
@@ -103,7 +107,7 @@ Outcomes brute_force(const TrialSetup &setup, std::size_t most_paths,
     TrialTable table(setup);
     ReportColumns columns(setup);
     bool more = true;
-    for (; more && found.paths < most_paths; more = dice.next(), ++found.paths) {
+    for (; more && found.paths < most_paths && dice.drawn < most_drawn; more = dice.next(), ++found.paths) {
         State state = begun_scenario(setup, machine);
         state.observed = true;
         Decided decider(*setup.program, state, decisions);

@@ -84,7 +84,7 @@ std::string condition(Gen &g, Scope &s, const Type &, int) {
         if (g.c.once_in(2)) {
             body += stacking(g, made);
         }
-        if (g.c.once_in(4)) {
+        if (g.c.once_in(2)) {
             body += "counts once" + (g.c.once_in(2) ? " when " + g.pure_value("yesno", inner, 1) : "") + "\n";
         }
         if (g.c.once_in(2)) {
@@ -129,7 +129,7 @@ std::string child(Gen &g, Scope &s, const Type &, int) {
             body += each.name + " = " + g.number(2, 5) + "\n";
         }
     }
-    body += g.c.once_in(3) ? g.one_of({"counts each\n", "counts once\n"}) : "";
+    body += g.c.once_in(2) ? g.one_of({"counts each\n", "counts each\n", "counts once\n"}) : "";
     body += g.from("part of bundle", inner, 1, made.on);
     g.declare("condition " + made.name + " on " + made.on + " is " + parent + " \"" + made.name + "\" {",
               body);

@@ -300,7 +300,7 @@ std::string Gen::number(int low, int high) {
 }
 
 std::string Gen::dice_literal() {
-    return one_of({"d2", "d3", "d4", "d6", "2d2", "2d3"});
+    return one_of({"d2", "d3", "d2", "d3", "d4", "d6", "2d2", "2d3"});
 }
 
 std::string Gen::one_of(std::initializer_list<const char *> these) {

@@ -130,7 +130,8 @@ std::string any_word(Gen &g, Scope &s, const Type &, int d) {
     if (fitting.empty()) {
         return "";
     }
-    const Row &row = *fitting[g.c.below(fitting.size())];
+    g.w.words = g.w.words == 0 ? g.c.below(fitting.size()) + 1 : g.w.words + 1; // one after the other
+    const Row &row = *fitting[g.w.words % fitting.size()];
     const std::string let = "let " + g.fresh("v") + " = ";
     std::string before;
     switch (row.is) {

@@ -57,7 +57,7 @@ std::string values_of(Gen &g, const Type &kind, Scope &s) {
 }
 
 // Somebody of each kind, so that there is a first of each.
-std::string cast(Gen &g, Scope &s) {
+std::string cast(Gen &g, Scope &s, bool all_decided = false) {
     std::string text;
     if (!g.w.options.empty() && g.c.once_in(3)) {
         const Variable &option = g.w.options[g.c.below(g.w.options.size())];
@@ -76,11 +76,11 @@ std::string cast(Gen &g, Scope &s) {
         s.seen.push_back({gang, "list of " + g.w.kinds[0].name});
     }
     for (const Variable &each : s.seen) {
-        if (!g.w.policies.empty() && g.c.once_in(2)) {
+        if (!g.w.policies.empty() && (all_decided || g.c.once_in(2))) {
             text += each.name + " plays " + g.w.policies[g.c.below(g.w.policies.size())] + "\n";
         }
     }
-    if (!g.w.policies.empty() && g.c.once_in(2)) {
+    if (!g.w.policies.empty() && (all_decided || g.c.once_in(2))) {
         text += "gm plays " + g.w.policies[g.c.below(g.w.policies.size())] + "\n";
     }
     return text;
@@ -113,7 +113,7 @@ std::string report_all(Gen &g, Scope &s) {
             continue;
         }
         std::string place = each.sort == "active" ? each.owner + "." + each.name : g.read_of(each, s, 0);
-        text += g.c.once_in(2) ? "report " + place + " as \"" + each.name + "\"\n" : "";
+        text += g.chance(75) ? "report " + place + " as \"" + each.name + "\"\n" : "";
     }
     return text;
 }
@@ -128,12 +128,25 @@ std::string show(Gen &g, Scope &s, const Type &, int) {
     return view == nullptr ? "" : "show " + g.arguments(*view, s, 1) + "\n";
 }
 
-void scenario(Gen &g, const std::string &name) {
+// Of the program's own rules so many in a hundred, with whoever is there.
+std::string calls(Gen &g, Scope &s, std::size_t percent) {
+    std::string text;
+    for (const Callable &each : g.w.callables) {
+        const bool done =
+            each.sort == "procedure" || each.sort == "action" || each.sort == "check" || each.sort == "table";
+        if (done && each.level > 0 && each.level < s.level && g.chance(percent) && text.size() < 400) {
+            text += g.arguments(each, s, 1) + "\n";
+        }
+    }
+    return text;
+}
+
+void scenario(Gen &g, const std::string &name, bool small) {
     Scope scope;
     scope.level = scenario_level;
     scope.home = "scenario";
     std::string body = g.w.scenarios.empty() || !g.c.once_in(2) ? "" : "given " + g.w.scenarios.back() + "\n";
-    body += cast(g, scope);
+    body += cast(g, scope, small && !g.c.once_in(4));
     Scope bundle = scope;
     bundle.pure = true;
     if (g.c.once_in(3)) {
@@ -141,8 +154,15 @@ void scenario(Gen &g, const std::string &name) {
         body += g.from("part of bundle", bundle, 1);
     }
     scope.pure = false;
-    body += g.clauses("rolled", scope, 1, 3) + g.clauses("clause of scenario", scope, 2, 4) +
-            g.clauses("statement", scope, 1, 4) + g.clauses("clause of scenario", scope, 1, 3);
+    body += g.clauses("rolled", scope, 1, small ? 1 : 3);
+    if (small) { // all its dice can be played in every way
+        body += g.clauses("clause of scenario", scope, 1, 2) + calls(g, scope, 20) +
+                g.clauses("statement", scope, 0, 1);
+    } else {
+        body += g.clauses("clause of scenario", scope, 2, 4) + calls(g, scope, 50) +
+                g.clauses("statement", scope, 1, 4) + g.clauses("rolled", scope, 1, 2) + calls(g, scope, 30) +
+                g.clauses("clause of scenario", scope, 1, 3);
+    }
     body += report_all(g, scope);
     g.declare("scenario " + name + g.one_of({"", " \"Once\""}) + " {", body);
     g.w.scenarios.push_back(name);
@@ -237,16 +257,17 @@ static void words_scenario(Gen &g) {
 }
 
 void declare_scenes(Gen &g) {
-    for (std::size_t i = 0, n = g.c.below(3); i < n; ++i) {
+    for (std::size_t i = 0, n = 1 + g.c.below(2); i < n; ++i) {
         policy(g);
     }
     if (!g.w.modules.empty()) {
         words_scenario(g);
     }
     if (g.c.once_in(3)) {
-        scenario(g, "before_it");
+        scenario(g, "before_it", false);
     }
-    scenario(g, "play");
+    scenario(g, "play", false);
+    scenario(g, "few", true);
     if (g.c.once_in(2)) {
         test(g);
     }

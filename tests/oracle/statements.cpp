@@ -274,6 +274,8 @@ constexpr Production forms[] = {
     {"statement", "Repeat op:loop", true, as_dice_want},
     {"statement", "Repeat op:loop", true, as_dice_want},
     {"statement", "Assign op:roll", true, rolled},
+    {"statement", "Assign op:roll", true, rolled},
+    {"statement", "Assign op:roll", true, rolled},
     {"rolled", "Assign op:roll", true, rolled},
     {"statement", "Redo op:redo", true, redone},
     {"statement",

@@ -67,6 +67,7 @@ struct World {
     std::vector<std::string> tags, policies, scenarios, choices, refilled, library_rules;
     std::vector<Declaration> declarations;
     std::vector<std::string> modules; // of the library
+    std::size_t words = 0;            // of it that were said
 
     const Enum *find_enum(const Type &type) const;
     const Kind *find_kind(const Type &type) const;

@@ -60,12 +60,12 @@ class Players(TestCase):
         game.wait_prompt(ASKED)
         game.enter("u")
         game.wait_prompt(ASKED)
-        again = game.text().split("Taken back.")[1]
+        again = game.text().split("Taken back")[1].split("\n", 1)[1]
         self.assertIn("You play the Gulls", again)
         self.assertNotIn("Bo 1 has", again)
         game.enter("3")
         game.wait_prompt(ASKED)
-        self.assertIn("Ann has 3.", game.text().split("Taken back.")[1])
+        self.assertIn("Ann has 3.", game.text().split("Taken back")[1].split("\n", 1)[1])
 
     def test_a_shipped_fight_asks_the_party(self):
         asked, _ = self.askers("zones/twin_blades")

@@ -83,7 +83,7 @@ class Notes(TestCase):
     def test_at_dice_the_help_is_about_dice(self):
         game = self.toll("--dice", "typed", lines=30)
         game.enter("talk")
-        game.wait_prompt(r"Roll d20 for haggle \(Mo\):")
+        game.wait_prompt(r"Roll a d20 for Mo's haggle:")
         game.enter("?")
         game.wait_for("a number  what the dice show")
         self.assertNotIn("takes the marked option", game.text())
@@ -108,7 +108,7 @@ class Notes(TestCase):
         game.wait_prompt(ASKED)
         game.enter("u")
         game.wait_prompt(ASKED)
-        self.assertIn("Nothing happens", game.text().split("Taken back.")[1])
+        self.assertIn("Nothing happens", game.text().split("Taken back")[1].split("\n", 1)[1])
 
 
 class Answers(TestCase):
@@ -124,17 +124,17 @@ class Answers(TestCase):
 
     def test_typed_dice_say_what_they_are_for(self):
         game = self.bylaw("play", "zones/ambush", "--dice", "typed", columns=100, lines=60)
-        for prompt in (r"Roll d6 for side roll:", r"Roll d6 for each rolls \(Ada\):", r"Roll d6 for each rolls \(Bran\):"):
+        for prompt in (r"Roll a d6 for who goes first:", r"Roll a d6 for Ada's initiative:", r"Roll a d6 for Bran's initiative:"):
             game.wait_prompt(prompt)
             game.enter("6")
         game.wait_prompt(ANY_QUESTION)
         game.enter("sh bandit 2")
-        game.wait_prompt(r"Roll d20 for ranged attack \(Bran, Bandit 2\):")
+        game.wait_prompt(r"Roll a d20 for Bran's ranged attack \(Bandit 2\):")
         game.enter("15 3")
         game.wait_for("These are 2 numbers. Type what the die shows, a number from 1 to 20")
-        game.wait_prompt(r"Roll d20 for ranged attack \(Bran, Bandit 2\):")
+        game.wait_prompt(r"Roll a d20 for Bran's ranged attack \(Bandit 2\):")
         game.enter("15")
-        game.wait_prompt(r"Roll d6 for damage \(Bandit 2\):")
+        game.wait_prompt(r"Roll a d6 for Bandit 2's damage:")
 
     def test_why_says_what_counted_and_the_rest_on_request(self):
         game = self.bylaw("play", "zones/ambush", "--dice", "6,6,6,15,3", columns=100, lines=70)
@@ -251,8 +251,8 @@ class Story(TestCase):
     def test_the_story_of_typed_dice_goes_on_where_they_were_asked_for(self):
         game = self.toll("--dice", "typed", lines=30)
         game.enter("2")
-        game.wait_prompt(r"Roll d20 for haggle \(Mo\):")
-        self.assertTrue(game.text().endswith("\n\n> talk to the keeper\nRoll d20 for haggle (Mo):"), game.framed())
+        game.wait_prompt(r"Roll a d20 for Mo's haggle:")
+        self.assertTrue(game.text().endswith("\n\n> talk to the keeper\nRoll a d20 for Mo's haggle:"), game.framed())
         game.enter("3")
         game.wait_prompt(ASKED)
         self.assertEqual(game.text().split("(Mo): 3\n")[1].split("\n")[:6],
@@ -260,7 +260,7 @@ class Story(TestCase):
         game.enter("v")
         game.wait_prompt(ASKED)
         self.assertEqual(game.text().split("[1] > v\n")[1].split("\n")[4:7],
-                         ["> talk to the keeper", "Roll d20 for haggle (Mo): 3", "The keeper shakes his head and takes a coin more of Mo"])
+                         ["> talk to the keeper", "Roll a d20 for Mo's haggle: 3", "The keeper shakes his head and takes a coin more of Mo"])
 
     def test_a_deed_of_which_the_rules_say_nothing_is_told_before_the_next_question(self):
         game = self.bylaw("play", "escalation/bridge_of_bones", "--seed", "5", columns=100, lines=60)

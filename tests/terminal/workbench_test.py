@@ -43,9 +43,9 @@ class BackAndForth(TestCase):
         prompt.wait_for("Mo         6")
         prompt.wait_prompt(ASKED)
         prompt.enter("u")
-        prompt.wait_for("Taken back.")
+        prompt.wait_for("Taken back")
         prompt.wait_prompt(ASKED)
-        self.assertIn("Mo         9", prompt.text().split("Taken back.")[1])
+        self.assertIn("Mo         9", prompt.text().split("Taken back")[1].split("\n", 1)[1])
         prompt.enter(":redo")
         prompt.wait_prompt(ASKED)
         again = prompt.text().split(":redo")[1]

@@ -123,7 +123,7 @@ void check_row(const Row &row) {
     check_figures(row, answer.branches.at(0).distributions.at(0));
 }
 
-std::string refusal(const std::string &text) {
+std::string refused_because(const std::string &text) {
     const api::DiceReading reading = api::read_dice(text);
     return reading.report.has_errors() ? reading.report.all().front().message : "";
 }
@@ -158,8 +158,8 @@ TEST_CASE("dialects of dice: a refusal says why") {
                                                         {"2 ability 1 difficulty", "symbols"},
                                                         {"", "nothing was typed"}};
     for (const auto &[text, reason] : reasons) {
-        INFO(text << ": " << refusal(text));
-        CHECK(refusal(text).find(reason) != std::string::npos);
+        INFO(text << ": " << refused_because(text));
+        CHECK(refused_because(text).find(reason) != std::string::npos);
     }
 }
 

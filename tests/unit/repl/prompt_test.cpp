@@ -173,7 +173,7 @@ TEST_CASE("what a scenario reports is told when it is over, and not again") {
     INFO(said);
     REQUIRE(told.size() == 2);
     CHECK(told[0] < said.find("2  (number)"));
-    CHECK(told[1] > said.rfind("Taken back.")); // the last decision, and what came of it, once more
+    CHECK(told[1] > said.rfind("Taken back")); // the last decision, and what came of it, once more
 }
 
 TEST_CASE("the table shows, asks, explains, takes back") {
@@ -182,7 +182,7 @@ TEST_CASE("the table shows, asks, explains, takes back") {
     CHECK(has(answer, " * 1  yes\n   2  no\n"));
     CHECK(has(answer, "takes a decision back"));
     CHECK(has(answer, "No dice have been rolled yet."));
-    CHECK(has(answer, "Taken back."));
+    CHECK(has(answer, "Taken back"));
     CHECK(has(answer, "No option says `x`; ? for help"));
 }
 
@@ -194,7 +194,7 @@ TEST_CASE("at the first question nothing is taken back") {
 
 TEST_CASE(":undo of a decision asks it again") {
     std::string answer = prompt(":scenario hall\nauto\n:undo\n2\n");
-    CHECK(answer.rfind("Ada: lunge?") > answer.find("Taken back."));
+    CHECK(answer.rfind("Ada: lunge?") > answer.find("Taken back"));
     CHECK(has(answer, "Ada waits"));
 }
 
@@ -254,7 +254,7 @@ TEST_CASE(":redo does once more what was taken back, dice and all") {
     const std::string said =
         prompt("given ada = fencer\ngiven bob = fencer\n:dice 14\nlunge(ada, bob)\nbob.spirit\n:undo\n"
                "bob.spirit\n:redo\nbob.spirit\n:redo\n");
-    const std::size_t taken_back = said.find("Taken back.");
+    const std::size_t taken_back = said.find("Taken back");
     CHECK(has(said.substr(0, taken_back), "2  (number)"));
     CHECK(has(said.substr(taken_back), "3  (number)"));
     CHECK(has(said.substr(taken_back), "touches")); // it is reported once more
@@ -264,7 +264,7 @@ TEST_CASE(":redo does once more what was taken back, dice and all") {
 
 TEST_CASE("a decision is taken back at a question and done once more there") {
     const std::string said = prompt(":scenario hall\n1\nu\n:redo\nw all\nq\n");
-    const std::size_t taken_back = said.find("Taken back.");
+    const std::size_t taken_back = said.find("Taken back");
     REQUIRE(taken_back != std::string::npos);
     CHECK(said.find("Ada lunges at", taken_back) == std::string::npos); // nothing was decided again
     CHECK(said.find("Ada: lunge?", taken_back) !=
