@@ -60,7 +60,8 @@ class ExplodeReader : public RerollReader {
             return true;
         }
         const bool failures_follow = next() != nullptr && next()->word == "f";
-        if (!m.sign.empty() && (failures_follow || dialect_.has(bang_then_counts)) && m.word == "!") {
+        if (!m.sign.empty() && (failures_follow || (dialect_.has(bang_then_counts) && m.sign != ">")) &&
+            m.word == "!") {
             // The top face explodes, and the comparison counts.
             pool_.explode({});
             pool_.count_as(faces_by(m.sign == ">"   ? ">="
