@@ -93,12 +93,17 @@ void check_words(std::string_view words) {
     }
 }
 
-bool is_symbol_die(std::string_view rest) {
-    for (const std::string_view name :
-         {"ability", "difficulty", "proficiency", "challenge", "boost", "setback"})
-        if (rest.substr(0, name.size()) == name)
-            return true;
-    return false;
+// `2 red 1 blue`: dice that have names and no sides.
+bool names_dice(std::string_view rest) {
+    std::size_t at = 0;
+    const auto skip = [&](auto is) {
+        const std::size_t begin = at;
+        while (at < rest.size() && is(rest[at]))
+            ++at;
+        return at > begin;
+    };
+    const auto blank = [](char c) { return c == ' '; };
+    return skip(is_letter) && skip(blank) && skip(is_digit) && skip(blank) && skip(is_letter);
 }
 
 [[noreturn]] void refuse_rest(std::string_view rest, bool begins_apart) {
@@ -141,7 +146,7 @@ std::string comment_of(std::string_view rest, bool begins_apart) {
         return std::string(rest);
     }
     const bool words = is_letter(rest[0]) || rest[0] == '"' || rest[0] == '\'';
-    if (words && is_symbol_die(rest))
+    if (words && names_dice(rest))
         throw Refused("dice of symbols show no numbers, so they cannot be added up");
     const bool single = rest.size() == 1 || !(is_letter(rest[1]) || rest[1] == ' ');
     if (!words || !begins_apart || single || std::any_of(rest.begin(), rest.end(), is_digit))

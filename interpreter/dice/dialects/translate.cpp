@@ -1,6 +1,7 @@
 #include "interpreter/dice/dialects/translate.hpp"
 
 #include "interpreter/dice/dialects/modifiers.hpp"
+#include "interpreter/dice/dialects/part_facts.hpp"
 #include "interpreter/dice/dialects/refused.hpp"
 #include "interpreter/dice/dialects/systems.hpp"
 #include "interpreter/dice/digit_dice.hpp"
@@ -21,26 +22,6 @@ Words dice_words(std::string text, Strength strength) {
     words.strength = strength;
     words.dice = true;
     return words;
-}
-
-// All pools of a value, from the left.
-void collect_pools(Part &part, std::vector<Part *> &pools) {
-    if (part.kind == Kind::pool)
-        pools.push_back(&part);
-    for (Part &each : part.parts)
-        collect_pools(each, pools);
-}
-
-bool is_bare_die(const Part &part) {
-    return part.kind == Kind::pool && part.sides == Part::Sides::number && part.count.value_or(1) == 1 &&
-           !part.computed_count && part.modifiers.empty() && digits_of(part.number).empty();
-}
-
-bool is_bare_pool(const Part &part) {
-    if (part.kind == Kind::binary)
-        return part.name == "+" && is_bare_pool(part.parts[0]) && is_bare_pool(part.parts[1]);
-    return part.kind == Kind::pool && part.sides == Part::Sides::number && !part.computed_count &&
-           part.modifiers.empty() && part.letter != 'k' && digits_of(part.number).empty();
 }
 
 class Translator {
@@ -343,35 +324,6 @@ class Translator {
             left.modifiers.empty() && right.kind == Kind::number &&
             left.count.value_or(1) * 6 <= right.number)
             throw Refused("a die has fewer than no sides here", "write how many it has: `d6`");
-    }
-
-    // The least and the most of a divisor that is dice; wide where that is not known.
-    struct Ends {
-        std::int64_t low, high;
-    };
-
-    static std::optional<Ends> ends_of(const Part &p) {
-        if (p.kind == Kind::number)
-            return Ends{p.number, p.number};
-        if (p.kind == Kind::pool && p.sides != Part::Sides::computed && !p.computed_count &&
-            p.modifiers.empty() && p.sides != Part::Sides::fate && p.sides != Part::Sides::fate_one)
-            return Ends{p.count.value_or(1),
-                        p.count.value_or(1) * std::min<std::int64_t>(p.number, 1'000'000)};
-        if (p.kind == Kind::group && p.parts.size() == 1 && p.modifiers.empty())
-            return ends_of(p.parts[0]);
-        if (p.kind != Kind::binary || (p.name != "+" && p.name != "-"))
-            return std::nullopt;
-        const auto left = ends_of(p.parts[0]), right = ends_of(p.parts[1]);
-        if (!left || !right)
-            return std::nullopt;
-        return p.name == "+" ? Ends{left->low + right->low, left->high + right->high}
-                             : Ends{left->low - right->high, left->high - right->low};
-    }
-
-    static void check_divisor(const Part &p) {
-        const std::optional<Ends> ends = ends_of(p);
-        if (!ends || (ends->low <= 0 && ends->high >= 0))
-            throw Refused("this may divide by 0", "divide by what is never 0", Refusal::always);
     }
 
     // ---- functions
