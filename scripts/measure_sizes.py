@@ -2,7 +2,7 @@
 """How long functions and files are, folder by folder; --long lists those beyond the aims; --missed prints those alone, --check likewise, and fails where there are any.
 
 Aims: a function's median at most 8 lines and 95 of 100 at most 25, in every folder; no file over 400 lines, no
-header over 250. Lines of a function are those from its head to its closing brace. Reads universal-ctags.
+header over 250. Public headers may have 300, since what they document is their text. Lines of a function are those from its head to its closing brace. Reads universal-ctags.
 """
 import argparse
 import json
@@ -10,7 +10,7 @@ import pathlib
 import subprocess
 import sys
 
-MEDIAN, NINETY_FIVE, FILE, HEADER = 8, 25, 400, 250
+MEDIAN, NINETY_FIVE, FILE, HEADER, PUBLIC_HEADER = 8, 25, 400, 250, 300
 PARTS = ["base", "grammar", "format", "include", "interpreter", "lsp", "repl"]  # the product; tests have no aims but their files'
 
 
@@ -63,7 +63,7 @@ def main():
             print(f"{folder:32} {len(lengths):9} {median:7} {most:6} {lengths[-1]:8}{'  !' if missed else ''}")
     for name in names + sources(["tests", "bench"]):
         lines = len(pathlib.Path(name).read_text().splitlines())
-        limit = HEADER if name.endswith((".hpp", ".h")) else FILE
+        limit = PUBLIC_HEADER if name.startswith("include/") else HEADER if name.endswith((".hpp", ".h")) else FILE
         if lines > limit:
             beyond.append(name)
             print(f"{name}: {lines} lines; at most {limit}")

@@ -105,7 +105,8 @@ std::string after(const Place &place) {
 
 // `condition slow "Slow" on hero`: what heads a declaration stands before its title.
 std::optional<Answer> title_too_early(const Builder &b, const Place &place) {
-    constexpr std::string_view heads[] = {"on", "is", "while", "lasts", "follows", "tagged", "rolls", "("};
+    constexpr std::string_view heads[] = {"on",     "is",    "while", "lasts", "follows",
+                                          "tagged", "rolls", "at",    "("};
     if (place.before != "\"" || !b.clause_begin || !has_use(word_at(b.clause_begin, b.text_end), D) ||
         std::find(std::begin(heads), std::end(heads), place.found) == std::end(heads))
         return std::nullopt;
