@@ -172,7 +172,7 @@ TEST_CASE("auto says why it takes which engine") {
     };
     CHECK(why("walk", 20, false) == "there are few trials");
     CHECK(why("walk", 200, false) == "all trials together are short");
-    CHECK(why("walk", 400'000, true).starts_with("`batch` cannot: it notes no luck of the dice"));
+    CHECK(why("walk", 1'000'000, true).starts_with("`batch` cannot: it notes no luck of the dice"));
 }
 
 TEST_CASE("a simulation whose time is over while its scenario is worked out has no trials, and is no error") {
