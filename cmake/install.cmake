@@ -16,7 +16,7 @@ endforeach()
 # Names of libraries as a linker wants them: the package must work on machines where they lie elsewhere.
 set(bylaw_needs utf8proc sqlite3 Threads::Threads ${CMAKE_DL_LIBS} m)
 
-# Debian's asmjit and its static Lua cannot be a part of a shared library: that one simulates without machine code.
+# Debian's asmjit and its static Lua cannot be a part of a shared library: there `batch` has no vectors.
 # Without acceleration there is no engine that would ask for kernels.
 add_library(bylaw_shared SHARED $<FILTER:${bylaw_objects},EXCLUDE,/native/> $<$<BOOL:${BYLAW_ACCELERATION}>:interpreter/simulate/native/no_kernels.cpp>)
 target_link_libraries(bylaw_shared PRIVATE bylaw_options ${bylaw_needs} lua5.4)

@@ -62,7 +62,7 @@ void check_batched(const TrialSetup &setup, std::size_t trials) {
     CHECK(engine->batched_trials() == trials);
 }
 
-// Computed by gathering paths, and then as on the reference machine.
+// Worked out by gathering paths, and then as on the reference machine.
 void compare_gathered(const std::string &file, std::size_t trials) {
     const Rules rules = load(root + "/tests/unit/simulate/rules/" + file);
     TrialSetup setup = setup_of(rules, 0);
@@ -148,7 +148,7 @@ TEST_CASE("what is compiled meanwhile takes over, and every trial stays the same
     const auto found = std::ranges::find(rules.program->scenarios, "encounter", &Scenario::name);
     const TrialSetup setup =
         setup_of(rules, static_cast<std::size_t>(found - rules.program->scenarios.begin()));
-    const auto tiered = make_tiered_engine(setup), reference = make_engine("interpreter", setup);
+    const auto tiered = make_tiered_engine(setup), reference = make_reference_engine(setup);
     const auto second = tiered->clone(); // that has not played a trial by then
     TrialTable wanted(setup), got(setup);
     const auto compare = [&](TrialEngine &engine, TrialRange trials) {
