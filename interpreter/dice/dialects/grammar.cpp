@@ -1,5 +1,6 @@
 #include "interpreter/dice/dialects/grammar.hpp"
 
+#include "interpreter/dice/dialects/part_facts.hpp"
 #include "interpreter/dice/dialects/pieces.hpp"
 #include "interpreter/dice/dialects/refused.hpp"
 #include "interpreter/dice/dialects/rules.hpp"
@@ -302,31 +303,9 @@ Part primary_of(const Node &node) {
     return part;
 }
 
-Part joined(Part left, std::string_view sign, Part right) {
-    Part part;
-    part.kind = Part::Kind::binary;
-    part.name = sign == "//"                 ? "/"
-                : sign == "x" || sign == "X" ? "*"
-                : sign == "**"               ? "^"
-                                             : std::string(sign);
-    part.parts.push_back(std::move(left));
-    part.parts.push_back(std::move(right));
-    return part;
-}
-
 bool is_sign(const Node &node) {
     return node.is_type<r::sum_sign>() || node.is_type<r::times_sign>() || node.is_type<r::x_sign>() ||
            node.is_type<r::power_sign>();
-}
-
-// `4d6-L`
-void drop_one(Part &part, std::string_view typed) {
-    Part *last = &part;
-    while (last->kind == Part::Kind::binary)
-        last = &last->parts[1];
-    Modifier m;
-    m.word = typed.back() == 'H' ? "dh" : "dl";
-    last->modifiers.push_back(std::move(m));
 }
 
 // Operands and operators in turn, from the left.

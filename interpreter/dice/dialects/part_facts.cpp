@@ -5,10 +5,33 @@
 
 #include <algorithm>
 #include <optional>
+#include <string>
+#include <utility>
 
 namespace bylaw::dialects {
 
 using Kind = Part::Kind;
+
+Part joined(Part left, std::string_view sign, Part right) {
+    Part part;
+    part.kind = Part::Kind::binary;
+    part.name = sign == "//"                 ? "/"
+                : sign == "x" || sign == "X" ? "*"
+                : sign == "**"               ? "^"
+                                             : std::string(sign);
+    part.parts.push_back(std::move(left));
+    part.parts.push_back(std::move(right));
+    return part;
+}
+
+void drop_one(Part &part, std::string_view typed) {
+    Part *last = &part;
+    while (last->kind == Part::Kind::binary)
+        last = &last->parts[1];
+    Modifier m;
+    m.word = typed.back() == 'H' ? "dh" : "dl";
+    last->modifiers.push_back(std::move(m));
+}
 
 void collect_pools(Part &part, std::vector<Part *> &pools) {
     if (part.kind == Kind::pool)

@@ -1,11 +1,15 @@
-// What is asked about a part of a dice text.
+// What is asked about parts of a dice text, and how two are joined.
 #pragma once
 #include "interpreter/dice/dialects/notation.hpp"
 
+#include <string_view>
 #include <vector>
 
 namespace bylaw::dialects {
 
+Part joined(Part left, std::string_view sign, Part right);
+// `4d6-L`: the last dice of a sum lose one.
+void drop_one(Part &part, std::string_view typed);
 // All pools of a value, from the left.
 void collect_pools(Part &part, std::vector<Part *> &pools);
 bool is_bare_die(const Part &part);  // one die of which nothing is said

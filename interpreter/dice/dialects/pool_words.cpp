@@ -226,60 +226,67 @@ static Words clamped(Words die, std::optional<std::int64_t> least, std::optional
     return die;
 }
 
-Words PoolWords::one_die() const {
-    Words die;
-    die.dice = true;
-    die.text = dice_text("") + reroll_text(0) + said(false);
-    die.strength = reroll_text(0).empty() && said(false).empty() ? Strength::atom : Strength::pool;
-    return clamped(die, least_, most_);
+// A number where no die is left, or none counts.
+std::optional<Words> PoolWords::nothing() const {
+    const bool none_left = keeps_ && count_.constant && kept() == 0;
+    if (!none_left && !(counts_ && count_text().empty()))
+        return std::nullopt;
+    Words none = constant(0);
+    none.notes = notes_;
+    none.notes.emplace_back(none_left ? "no die is left" : "no face counts");
+    return none;
 }
 
-Words PoolWords::words() const {
-    if (keeps_ && count_.constant && kept() == 0) {
-        Words none = constant(0);
-        none.notes = notes_;
-        none.notes.push_back("no die is left");
-        return none;
-    }
-    if (counts_ && count_text().empty()) {
-        Words none = constant(0);
-        none.notes = notes_;
-        none.notes.push_back("no face counts");
-        return none;
-    }
-    if ((least_ || most_) && (count_.constant != 1 || explodes_ || keeps_)) {
-        PoolWords each = *this;
-        each.least_ = each.most_ = std::nullopt;
-        each.each_counts();
-        if (least_)
-            each.set(faces_by("<", *least_, sides()), *least_);
-        if (most_)
-            each.set(faces_by(">", *most_, sides()), *most_);
-        return each.words();
-    }
+// Each die counts for what it shows, within the bounds.
+Words PoolWords::bounded() const {
+    PoolWords each = *this;
+    each.least_ = each.most_ = std::nullopt;
+    each.each_counts();
+    if (least_)
+        each.set(faces_by("<", *least_, sides()), *least_);
+    if (most_)
+        each.set(faces_by(">", *most_, sides()), *most_);
+    return each.words();
+}
+
+// What never stands is no face of the die; the others begin behind it.
+Words PoolWords::rerolled_twice() const {
+    if (reroll_.ranges().size() > 1 || reroll_.lowest() != 1 || explodes_ || counts_ || keeps_)
+        throw Refused(
+            "Bylaw's words say of a die's faces that they are rolled again once, or until they stand");
+    const std::int64_t gone = reroll_.highest();
+    PoolWords rest(count_, constant(sides() - gone));
+    rest.reroll_once_ = reroll_once_;
     Words all;
     all.dice = true;
     all.notes = notes_;
-    const std::string count = !count_.constant        ? "(" + rolled(count_).text + ")"
-                              : *count_.constant == 1 ? ""
-                                                      : std::to_string(*count_.constant);
-    if (!reroll_.empty() && !reroll_once_.empty()) {
-        // Faces that are always rerolled are no faces of the die; the others follow them.
-        if (reroll_.ranges().size() > 1 || reroll_.lowest() != 1 || explodes_ || counts_ || keeps_)
-            throw Refused(
-                "Bylaw's words say of a die's faces that they are rolled again once, or until they stand");
-        const std::int64_t gone = reroll_.highest();
-        PoolWords rest(count_, constant(sides() - gone));
-        rest.reroll_once_ = reroll_once_;
-        all.text = filled("{}{} + {}",
-                          {rest.dice_text(count), rest.reroll_text(gone), std::to_string(gone * dice())});
-        all.strength = Strength::sum;
-        return all;
-    }
+    all.text = filled("{}{} + {}", {rest.dice_text(written_count()), rest.reroll_text(gone),
+                                    std::to_string(gone * dice())});
+    all.strength = Strength::sum;
+    return all;
+}
+
+std::string PoolWords::written_count() const {
+    if (!count_.constant)
+        return "(" + rolled(count_).text + ")";
+    return *count_.constant == 1 ? "" : std::to_string(*count_.constant);
+}
+
+Words PoolWords::words() const {
+    if (auto none = nothing())
+        return *none;
+    const bool bounds = least_ || most_;
+    if (bounds && (count_.constant != 1 || explodes_ || keeps_))
+        return bounded();
+    if (!reroll_.empty() && !reroll_once_.empty())
+        return rerolled_twice();
+    Words all;
+    all.dice = true;
+    all.notes = notes_;
     const std::string reroll = reroll_text(0), said_of = said(true);
-    all.text = dice_text(count) + reroll + said_of;
+    all.text = dice_text(written_count()) + reroll + said_of;
     all.strength = reroll.empty() && said_of.empty() ? Strength::atom : Strength::pool;
-    return least_ || most_ ? clamped(all, least_, most_) : all;
+    return bounds ? clamped(all, least_, most_) : all;
 }
 
 } // namespace bylaw::dialects

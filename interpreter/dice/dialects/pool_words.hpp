@@ -42,8 +42,6 @@ class PoolWords {
     void note(std::string text) { notes_.push_back(std::move(text)); }
 
     Words words() const;
-    // One die of them, with all that was said but what is kept.
-    Words one_die() const;
 
   private:
     struct Worth {
@@ -55,6 +53,10 @@ class PoolWords {
 
     void narrow(bool high, std::int64_t n, bool looks_at_all);
     std::string window_text() const;
+    std::optional<Words> nothing() const;
+    Words bounded() const;
+    Words rerolled_twice() const;
+    std::string written_count() const;
     void begin_counting(bool shown);
     std::string dice_text(const std::string &count) const;
     std::string said(bool with_keeps) const;
