@@ -46,7 +46,7 @@ class ExitStatus(unittest.TestCase):
 
     def test_rules_that_are_broken(self):
         self.ends(1, *(words.format("broken.bylaw") for words in READS.values()))
-        self.ends(1, "test failing.bylaw", ["roll", "2d"], ["odds", "2d"], ["eval", "good.bylaw", "1 / 0"])
+        self.ends(1, "test failing.bylaw", ["roll", "2d0"], ["odds", "2d0"], ["eval", "good.bylaw", "1 / 0"])
 
     def test_wrong_usage(self):
         self.ends(2, *([command, "--nonsense"] for command in COMMANDS))

@@ -23,6 +23,7 @@ struct Fight {
         b.at(hit).requires_ = {b.two(ir::Op::unequal, b.local(0, thing), b.local(1, thing), type_yesno),
                                b.less(b.number(0), b.read(life, b.local(1, thing)))};
         b.program->offers = {{hit}};
+        b.program->offers_of_gm = {false};
         turn = b.rule("turn", RuleSort::procedure, {{"who", thing}}, 1);
         const NodeId may = b.node(ir::Op::may_any, type_yesno, {b.local(0, thing)}, 0);
         b.at(turn).stages[0].body = b.node(ir::Op::repeat_while, type_nothing, {may, b.block({})});

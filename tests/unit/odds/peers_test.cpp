@@ -44,8 +44,7 @@ TEST_CASE("dice whose number is rolled are weighted") {
 }
 
 TEST_CASE("nothing is 0 or something else for want of an answer") {
-    for (const char *dice : {"2d0", "0d6", "3d", "3dF", "2d6kx3", "4d6kh", "10d10>=7", "(2d6+3", "2d%", "",
-                             "foo", "3d-6", "4d6e6", "2d6 3", "d6 +"}) {
+    for (const char *dice : {"2d0", "0d6", "2d6kx3", "(2d6+3", "", "foo", "2d6 3", "d6 +"}) {
         INFO(dice);
         CHECK(refusal(dice) != "");
     }

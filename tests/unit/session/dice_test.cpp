@@ -65,7 +65,7 @@ TEST_CASE("dice read once roll as the machine rolls them") {
 }
 
 TEST_CASE("what are no dice is told, as ever") {
-    for (const char *text : {"", "3d", "foo", "2d6 +", "3d6 highest 5", "1d1 explode 1", "0d6", "d6 >= 2",
+    for (const char *text : {"", "3d0", "foo", "2d6 +", "3d6 highest 5", "1d1 explode 1", "0d6", "d6 >= 2",
                              "roll(d6) >= 2", "2d6 3", "\x01"}) {
         INFO(text);
         const Dice::Parsed parsed = Dice::parse(text);

@@ -54,7 +54,7 @@ TEST_CASE("dice are rolled without rules") {
     CHECK(answer.rolls[0].dice.size() == 4);
     CHECK(answer.rolls[0].total >= 3);
     CHECK(roll_dice("5 + 3", 0).rolls[0].total == 8);
-    CHECK(roll_dice("1d", 0).report.has_errors());
+    CHECK(roll_dice("1d0", 0).report.has_errors());
     CHECK(roll_dice("", 0).report.has_errors());
     CHECK(roll_dice("4d6 highest 9", 0).report.has_errors());
     CHECK(roll_dice("999999999d999999999", 0).report.has_errors());
