@@ -37,10 +37,12 @@ class KeptNumbers {
     };
 
     bool is_plain(const State &state, Word act) const;
+    bool is_plain_list(const State &state, Type type, Word list) const;
     Word number(const State &state, Word list);
     Word number_outer(const State &state, Word outer);
     Word place_of(const State &state, std::span<const Word> words, bool all) const;
 
+    const Program &program_;
     std::vector<std::vector<bool>> registers_; // per rule: do they name anything but lists of such?
     std::vector<Word *> noted_, noted_dice_;
     std::vector<Word *> noted_outer_;    // among `noted_`: of lists of lists
