@@ -103,7 +103,7 @@ Reg FunctionCompiler::role_block(ir::NodeId node, bool &with) {
     with = !args.empty() && args.back() != ir::none && n(args.back()).op == I::with;
     std::vector<Type> types = types_of_first(p.functions[callee.function], callee.own_roles);
     if (with) {
-        types.push_back(list_of(type_number));
+        types.push_back(list_of(type_given));
     }
     const Reg block = types.empty() ? no_register : e.block(types);
     for (std::uint32_t i = 0; i < callee.own_roles; ++i) {

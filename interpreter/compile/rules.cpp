@@ -91,7 +91,7 @@ void FunctionCompiler::begin_rule(RuleId id, const char *what) {
     code.with = code.mode + 1;
     code.saved = code.with + 1;
     e.code.registers.push_back(type_number);
-    e.code.registers.push_back(list_of(type_number));
+    e.code.registers.push_back(list_of(type_given));
     e.code.registers.resize(e.code.registers.size() + code.family.size(), type_number);
 }
 

@@ -23,6 +23,7 @@ class Collector {
 
     void run() {
         keep_instances();
+        options();
         renumber(s_.words, 0);
         for (std::size_t i = 1; i < s_.things.size(); ++i) {
             fields(p_.kinds[s_.things[i].kind].fields, s_.words, s_.things[i].offset);
@@ -44,6 +45,13 @@ class Collector {
     }
 
   private:
+    // At the front of the game's words.
+    void options() {
+        for (std::size_t i = 0; i < p_.options.size() && i < s_.words.size(); ++i) {
+            s_.words[i] = renumbered(p_.options[i].type, s_.words[i]);
+        }
+    }
+
     void renumber(std::vector<Word> &words, std::uint32_t offset) { fields(p_.game_fields, words, offset); }
 
     void fields(const std::vector<FieldId> &ids, std::vector<Word> &words, std::uint32_t offset) {
@@ -103,11 +111,13 @@ class Collector {
         }
         std::vector<Word> words = copy(word);
         const Type element = element_of(type);
-        for (Word &each : words) {
-            if (element.kind == TypeKind::nothing) { // conditions that a `whenever` watches
-                each = element.of == type_instance.of ? instance(each) : each;
-            } else {
-                each = renumbered(element, each);
+        for (std::size_t i = 0; i < words.size(); ++i) {
+            if (element == type_instance) { // conditions that a `whenever` watches
+                words[i] = instance(words[i]);
+            } else if (element != type_given) {
+                words[i] = renumbered(element, words[i]);
+            } else if (i % 2 == 1) {
+                words[i] = renumbered(p_.adjusts[static_cast<std::size_t>(words[i - 1])].amount, words[i]);
             }
         }
         return lists_.intern(words);
@@ -179,7 +189,7 @@ class Collector {
                 const Word word = s_.frames[call.base + r];
                 if (types[r] == type_instance) {
                     hold(word);
-                } else if (types[r].kind == TypeKind::list && types[r].element == TypeKind::nothing) {
+                } else if (types[r] == list_of(type_instance)) {
                     std::ranges::for_each(s_.lists[static_cast<ListId>(word)], hold);
                 }
             }

@@ -29,6 +29,8 @@ constexpr std::int64_t halves(std::uint32_t low, std::uint32_t high) {
 // A register that holds a condition instance: an index into State::instances from 1. A condition that is
 // borne `while` something holds is never stored; minus its bearer stands for it.
 inline constexpr Type type_instance{TypeKind::nothing, TypeKind::unknown, 1}; // also as the element of a list
+// Only as the element of a list: what a `with` gives, adjustments and their amounts in turn.
+inline constexpr Type type_given{TypeKind::nothing, TypeKind::unknown, 2};
 
 struct FunctionCode {
     std::string name;

@@ -202,7 +202,7 @@ constexpr Effects together(std::initializer_list<Effects> all) {
 
 #define BYLAW_LISTED(...)                                                                                    \
     { __VA_ARGS__ }
-#define OP(name, family, site, flow, fails, operands, effects, purity, meaning)                              \
+#define OP(name, family, site, flow, fails, operands, sorts, names, effects, purity, meaning)                \
     OpFacts{#name,                                                                                           \
             Family::family,                                                                                  \
             site,                                                                                            \

@@ -1,4 +1,4 @@
-// The sorts of words that each instruction takes and gives: sorts.def as a table.
+// The sorts of words that each instruction takes and gives: columns of ops.def as a table.
 #pragma once
 #include "interpreter/program/op_facts.hpp"
 
@@ -68,16 +68,15 @@ enum class Immediate : std::uint8_t {
 };
 
 struct OpSorts {
-    Op op{};
     std::array<Sort, 4> operands{};
     std::size_t count = 0;
     Immediate immediate = Immediate::unused;
 };
 
-namespace sort_words { // words of the columns of sorts.def
+namespace sort_words { // of the columns of ops.def
 
-constexpr OpSorts row(Op op, std::initializer_list<Sort> operands, Immediate immediate) {
-    OpSorts made{op, {}, operands.size(), immediate};
+constexpr OpSorts row(std::initializer_list<Sort> operands, Immediate immediate) {
+    OpSorts made{{}, operands.size(), immediate};
     std::size_t i = 0;
     for (const Sort each : operands) {
         made.operands[i++] = each;
@@ -89,22 +88,22 @@ using enum Sort;
 
 #define BYLAW_LISTED(...)                                                                                    \
     { __VA_ARGS__ }
-#define SORTS(name, operands, immediate) row(Op::name, BYLAW_LISTED operands, Immediate::immediate),
+#define OP(name, family, site, flow, fails, operands, sorts, names, effects, purity, meaning)                \
+    row(BYLAW_LISTED sorts, Immediate::names),
 inline constexpr std::array table{
-#include "interpreter/verify/sorts.def"
+#include "interpreter/program/ops.def"
 };
 #undef BYLAW_LISTED
 
-// In the order of the instructions, and of as many registers as their rows have.
 consteval bool is_whole() {
     for (std::size_t i = 0; i < table.size(); ++i) {
-        if (table[i].op != static_cast<Op>(i) || table[i].count != op_facts(table[i].op).operands.size) {
+        if (table[i].count != op_facts(static_cast<Op>(i)).operands.size) {
             return false;
         }
     }
-    return table.size() == op_count;
+    return true;
 }
-static_assert(is_whole(), "sorts.def has a row for each instruction of ops.def, in its order");
+static_assert(is_whole(), "each row of ops.def has a sort for each of its registers");
 
 } // namespace sort_words
 

@@ -2,6 +2,9 @@
 #include "interpreter/check/analysis/analysis.hpp"
 
 #include <algorithm>
+#include <iterator>
+#include <map>
+#include <unordered_set>
 
 namespace bylaw::check {
 
@@ -133,20 +136,79 @@ void check_shown(const Program &program, const Rule &rule, const DegreeCase &deg
                                       std::to_string(shown->high)));
 }
 
+std::uint64_t hash_of(const Program &program, ir::NodeId id) {
+    constexpr std::uint64_t odd = 0x9e3779b97f4a7c15U;
+    const ir::Node &node = program.ir[id];
+    std::uint64_t hash = static_cast<std::uint64_t>(node.value) * odd + static_cast<std::uint64_t>(node.op);
+    for (const ir::NodeId each : program.ir.args(id))
+        hash = (hash ^ hash >> 32 ^ hash_of(program, each)) * odd;
+    return hash;
+}
+
+// The guards before, so that no degree of many has to be compared with each before it: may one of them cover
+// this?
+class GuardsBefore {
+  public:
+    explicit GuardsBefore(const Program &program) : program_(program) {}
+
+    bool may_cover(ir::NodeId later) const {
+        return hashes_.contains(hash_of(program_, later)) ||
+               std::ranges::any_of(ends_, [&](const auto &each) {
+                   const auto narrow = wanted_of(program_, each.first, later);
+                   return narrow && covered(each.second, *narrow);
+               });
+    }
+
+    void add(ir::NodeId guard) {
+        hashes_.insert(hash_of(program_, guard));
+        const ir::Node &node = program_.ir[guard];
+        if (node.op == ir::Op::all_of || node.arg_count < 2)
+            return;
+        const ir::Node &number = program_.ir[program_.ir.arg(guard, 0)];
+        if (const auto wide = wanted_of(program_, number.value, guard);
+            wide && !covered(ends_[number.value], *wide)) {
+            Ends &ends = ends_[number.value];
+            auto from = ends.lower_bound(wide->low), to = from;
+            while (to != ends.end() && to->second <= wide->high)
+                ++to;
+            ends.erase(from, to);
+            ends[wide->low] = wide->high;
+        }
+    }
+
+  private:
+    using Ends = std::map<std::int64_t, std::int64_t>; // low to high; no range lies within another
+
+    static bool covered(const Ends &ends, Totals narrow) {
+        const auto behind = ends.upper_bound(narrow.low);
+        return behind != ends.begin() && std::prev(behind)->second >= narrow.high;
+    }
+
+    const Program &program_;
+    std::unordered_set<std::uint64_t> hashes_;
+    std::map<std::int64_t, Ends> ends_; // by register
+};
+
 void check_degrees(const Program &program, const Rule &rule, DiagnosticSink &sink) {
     std::vector<const DegreeCase *> before; // that are reached; one without `when` is the last
+    GuardsBefore guards(program);
     for (const DegreeCase &degree : rule.degrees) {
         if (!before.empty() && before.back()->when == ir::none) {
             sink.report(behind_all(program, rule, degree, *before.back()));
             continue;
         }
-        const auto wider = std::ranges::find_if(
-            before, [&](const DegreeCase *earlier) { return covers(program, earlier->when, degree.when); });
-        if (wider != before.end()) {
-            sink.report(behind_wider(program, rule, degree, **wider));
-            continue;
+        if (degree.when != ir::none && guards.may_cover(degree.when)) {
+            const auto wider = std::ranges::find_if(before, [&](const DegreeCase *earlier) {
+                return covers(program, earlier->when, degree.when);
+            });
+            if (wider != before.end()) {
+                sink.report(behind_wider(program, rule, degree, **wider));
+                continue;
+            }
         }
         before.push_back(&degree);
+        if (degree.when != ir::none)
+            guards.add(degree.when);
         check_shown(program, rule, degree, sink);
     }
 }

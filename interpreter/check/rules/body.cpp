@@ -4,6 +4,7 @@
 #include "interpreter/check/context.hpp"
 #include "interpreter/check/expressions/expressions.hpp"
 #include "interpreter/check/layers/statement_kinds.hpp"
+#include "interpreter/check/names/names.hpp"
 #include "interpreter/check/names/scope.hpp"
 #include "interpreter/check/rules/inside.hpp"
 #include "interpreter/check/rules/rule_info.hpp"
@@ -14,6 +15,7 @@
 #include "interpreter/check/wording.hpp"
 
 #include <algorithm>
+#include <map>
 #include <optional>
 #include <string_view>
 #include <utility>
@@ -179,45 +181,78 @@ Type type_in_frame(const RuleInfo &rule, RuleId owner, std::string_view name) {
     return type_unknown;
 }
 
-Type foreseen_type(const RuleInfo &rule, RuleId owner, Ref e);
+// What rules yield, as far as it can be told before anything of them is checked: then it hangs neither on
+// their names nor on which of them is checked first. `type_nothing`: on itself alone.
+class Foresight {
+  public:
+    explicit Foresight(Context &c) : c_(c) {}
 
-// A sum of numbers is one; what else is added up may be dice.
-Type foreseen_sum(const RuleInfo &rule, RuleId owner, view::Binary e) {
-    const bool numbers = foreseen_type(rule, owner, e.left()) == type_number &&
-                         foreseen_type(rule, owner, e.right()) == type_number;
-    return numbers ? type_number : type_unknown;
-}
-
-Type foreseen_type(const RuleInfo &rule, RuleId owner, Ref e) {
-    switch (e.kind()) {
-    case NodeKind::Number:
-    case NodeKind::Negate: return type_number;
-    case NodeKind::Not: return type_yesno;
-    case NodeKind::Text: return type_text; // whatever stands in its braces
-    case NodeKind::DiceLiteral: return type_dice;
-    case NodeKind::Binary:
-        return asks(view::Binary(e).op().word()) ? type_yesno : foreseen_sum(rule, owner, e);
-    case NodeKind::Literal: return e.word() == Word::yes || e.word() == Word::no ? type_yesno : type_unknown;
-    case NodeKind::Name: return type_in_frame(rule, owner, e.text());
-    default: return type_unknown;
+    // Of the first result that is plain enough.
+    Type of_rule(RuleId id) {
+        const RuleInfo &rule = c_.rules.infos[id];
+        if (c_.program.rules[id].type.kind != TypeKind::nothing)
+            return c_.program.rules[id].type;
+        if (!acts(c_, id) || rule.signature != RuleInfo::Phase::done)
+            return type_unknown;
+        if (const auto [at, fresh] = known_.emplace(id, type_nothing); !fresh)
+            return at->second;
+        bool open = false;
+        for (const RuleInfo::Clause &clause : rule.clauses)
+            for (Ref result : results_in(c_, clause)) {
+                const Type t = of(rule, clause.owner, view::Result(result).value());
+                if (t.kind != TypeKind::unknown && t.kind != TypeKind::nothing)
+                    return known_[id] = t;
+                open = open || t.kind == TypeKind::unknown;
+            }
+        return known_[id] = open ? type_unknown : type_nothing;
     }
-}
 
-// Returns the type of the first result that is plain enough.
-Type foreseen_result(Context &c, const RuleInfo &rule) {
-    for (const RuleInfo::Clause &clause : rule.clauses)
-        for (Ref result : results_in(c, clause))
-            if (Type t = foreseen_type(rule, clause.owner, view::Result(result).value());
-                t.kind != TypeKind::unknown)
-                return t;
-    return type_nothing;
-}
+  private:
+    Type of(const RuleInfo &rule, RuleId owner, Ref e) {
+        switch (e.kind()) {
+        case NodeKind::Number:
+        case NodeKind::Negate: return type_number;
+        case NodeKind::Not: return type_yesno;
+        case NodeKind::Text: return type_text; // whatever stands in its braces
+        case NodeKind::DiceLiteral: return type_dice;
+        case NodeKind::Binary: return asks(view::Binary(e).op().word()) ? type_yesno : of_sum(rule, owner, e);
+        case NodeKind::Literal:
+            return e.word() == Word::yes || e.word() == Word::no ? type_yesno : type_unknown;
+        case NodeKind::Name: return type_in_frame(rule, owner, e.text());
+        case NodeKind::Choose:
+            return alike(of(rule, owner, view::Choose(e).yes()), of(rule, owner, view::Choose(e).no()));
+        case NodeKind::Call: return of_call(e);
+        default: return type_unknown;
+        }
+    }
 
-// A rule that performs itself needs to know what it yields before its `result` is read: plain ones say it at
-// once.
+    // A sum of numbers is one; what else is added up may be dice.
+    Type of_sum(const RuleInfo &rule, RuleId owner, view::Binary e) {
+        const Type both = alike(of(rule, owner, e.left()), of(rule, owner, e.right()));
+        return both == type_number || both == type_nothing ? both : type_unknown;
+    }
+
+    Type of_call(view::Call e) {
+        const Symbol *s = e.callee().is(NodeKind::Name) ? find(c_, e.callee()) : nullptr;
+        return s && s->sort == SymbolSort::rule ? of_rule(s->id) : type_unknown;
+    }
+
+    static Type alike(Type a, Type b) {
+        if (a == type_nothing)
+            return b;
+        return a == b || b == type_nothing ? a : type_unknown;
+    }
+
+    Context &c_;
+    std::map<RuleId, Type> known_;
+};
+
+// Those that perform themselves need to know what they yield before their `result` is read.
 void foresee_result(Context &c, RuleId id) {
-    if (acts(c, id) && c.program.rules[id].type.kind == TypeKind::nothing)
-        c.program.rules[id].type = foreseen_result(c, c.rules.infos[id]);
+    if (!acts(c, id) || c.program.rules[id].type.kind != TypeKind::nothing)
+        return;
+    if (const Type found = Foresight(c).of_rule(id); found.kind != TypeKind::unknown)
+        c.program.rules[id].type = found;
 }
 
 // Statements outside all stages are taken together.
@@ -329,6 +364,9 @@ Type rule_type(Context &c, RuleId id, Span asked_at) {
     if (std::optional<Type> known = type_by_sort(c, id))
         return *known;
     if (c.program.rules[id].type.kind != TypeKind::nothing || !yields(c, id))
+        return c.program.rules[id].type;
+    foresee_result(c, id);
+    if (c.program.rules[id].type.kind != TypeKind::nothing)
         return c.program.rules[id].type;
     find_result_type(c, id);
     if (c.program.rules[id].type.kind != TypeKind::nothing || c.rules.infos[id].body == RuleInfo::Phase::done)

@@ -33,7 +33,7 @@ bool declares(Ref clause, std::string_view name) {
 // A child may replace a value that an ancestor brought: the ancestor's clauses then mean the child's.
 std::size_t declarers(const Context &c, RuleId id, std::string_view name) {
     auto chain = rule_chain(c, id);
-    for (std::size_t depth = chain.size(); depth > 0; --depth)
+    for (std::size_t depth = chain.size(); depth > 1; --depth)
         for (Ref clause : c.rules.infos[chain[depth - 1]].declaration->clauses)
             if (declares(clause, name))
                 return depth;
@@ -44,7 +44,7 @@ void report_value_shadow(Context &c, RuleId id, Ref name) {
     for (const Scope::Binding &b : c.rules.infos[id].names_of[id]) {
         bool role = b.reg < c.program.rules[id].own_roles;
         bool result = b.span == c.program.rules[id].span;
-        if (b.name != name.text() || !(role || result))
+        if (!(role || result) || b.name != name.text())
             continue;
         c.report(Diagnostic(Code::shadowing, name.span(),
                             "`" + std::string(name.text()) + "` already means something here")

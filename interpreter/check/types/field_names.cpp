@@ -21,23 +21,42 @@ Span name_in_slot(const Field &field) {
             field.span.source};
 }
 
-FieldId field_called(const Context &c, const std::vector<FieldId> &fields, std::string_view name) {
-    for (FieldId f : fields)
-        if (c.program.fields[f].name == name) {
-            c.note(name, name_in_slot(c.program.fields[f]));
-            return f;
-        }
-    return no_id;
+// Of two that have one name the first.
+FieldId field_by_name(const Context &c, FieldsByName &known, const std::vector<FieldId> &fields,
+                      std::string_view name) {
+    if (known.seen > fields.size())
+        known = {};
+    for (; known.seen < fields.size(); ++known.seen)
+        known.fields.emplace(c.program.fields[fields[known.seen]].name, fields[known.seen]);
+    const auto found = known.fields.find(name);
+    return found == known.fields.end() ? no_id : found->second;
+}
+
+FieldId field_called(const Context &c, FieldOwner owner, std::uint32_t id, const std::vector<FieldId> &fields,
+                     std::string_view name) {
+    constexpr std::size_t few = 32; // are looked through from the front
+    FieldId found = no_id;
+    if (fields.size() > few) {
+        found = field_by_name(c, c.fields.by_name[{owner, id}], fields, name);
+    } else {
+        const auto at =
+            std::ranges::find_if(fields, [&](FieldId each) { return c.program.fields[each].name == name; });
+        found = at == fields.end() ? no_id : *at;
+    }
+    if (found != no_id)
+        c.note(name, name_in_slot(c.program.fields[found]));
+    return found;
 }
 
 } // namespace
 
 FieldId find_field(const Context &c, KindId kind, std::string_view name) {
-    return kind == any_kind ? no_id : field_called(c, c.program.kinds[kind].fields, name);
+    return kind == any_kind ? no_id
+                            : field_called(c, FieldOwner::kind, kind, c.program.kinds[kind].fields, name);
 }
 
 FieldId find_condition_field(const Context &c, ConditionId condition, std::string_view name) {
-    return field_called(c, c.program.conditions[condition].fields, name);
+    return field_called(c, FieldOwner::condition, condition, c.program.conditions[condition].fields, name);
 }
 
 namespace {

@@ -1,10 +1,15 @@
 // Fields of kinds, conditions and the game: names, types, ranges, starting values, slots.
 #pragma once
 #include "interpreter/check/context.hpp"
+#include "interpreter/check/name_hash.hpp"
 
+#include <functional>
+#include <map>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 namespace bylaw::check {
@@ -15,8 +20,15 @@ struct FieldSource {
     Ref def; // `= expr` of it, or nothing
 };
 
+// Where a kind or a condition has many: each by its name, of as many as were looked at.
+struct FieldsByName {
+    std::unordered_map<std::string, FieldId, NameHash, std::equal_to<>> fields;
+    std::size_t seen = 0;
+};
+
 struct Fields {
     std::unordered_map<FieldId, FieldSource> sources;
+    std::map<std::pair<FieldOwner, std::uint32_t>, FieldsByName> by_name;
 };
 
 // ---- field_names.cpp

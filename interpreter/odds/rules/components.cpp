@@ -145,4 +145,20 @@ bool earns_in_circles(const Graph &graph, const Choices &choices, const Componen
     return false;
 }
 
+std::vector<bool> may_end(const Graph &graph, const Choices &choices, const Components &parts) {
+    std::vector<bool> found(graph.nodes.size());
+    for (std::size_t c = parts.count(); c-- > 0;) { // what a circle leads to comes behind it
+        const auto begin = parts.order.begin() + parts.starts[c],
+                   end = parts.order.begin() + parts.starts[c + 1];
+        const bool ends = std::any_of(begin, end, [&](NodeId node) {
+            const auto edges = edges_of(graph, choices, node);
+            return edges.empty() || std::ranges::any_of(edges, [&](const Edge &edge) {
+                       return !graph.known(edge.to) || found[edge.to];
+                   });
+        });
+        std::for_each(begin, end, [&](NodeId node) { found[node] = ends; });
+    }
+    return found;
+}
+
 } // namespace bylaw::odds::rules

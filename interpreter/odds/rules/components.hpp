@@ -28,4 +28,8 @@ Components components_of(const Graph &graph, const Choices &choices, std::size_t
 bool earns_in_circles(const Graph &graph, const Choices &choices, const Components &parts,
                       std::size_t column);
 
+// Per node: may a game end from it, or may that not be known? The others only go on. `parts`: without a
+// column.
+std::vector<bool> may_end(const Graph &graph, const Choices &choices, const Components &parts);
+
 } // namespace bylaw::odds::rules

@@ -4,7 +4,7 @@
 
 namespace bylaw::odds::rules {
 
-KeptNumbers::KeptNumbers(const Program &program) {
+KeptNumbers::KeptNumbers(const Program &program) : program_(program) {
     for (const auto &rule : program.rules) {
         std::vector<bool> &named = registers_.emplace_back();
         for (const auto &reg : program.functions[rule.function].registers) {
@@ -37,14 +37,28 @@ bool KeptNumbers::is_plain(const State &state, Word act) const {
     return true;
 }
 
+// Not one of texts, dice or acts; of what a `with` gives, no amount is any.
+bool KeptNumbers::is_plain_list(const State &state, Type type, Word list) const {
+    if (type != list_of(type_given)) {
+        return type == list_of(type_instance) || !WordPlans::is_reference(element_of(type));
+    }
+    const auto words = state.lists[static_cast<ListId>(list)];
+    for (std::size_t i = 0; i + 1 < words.size(); i += 2) {
+        const Type amount = program_.adjusts[static_cast<std::size_t>(words[i])].amount;
+        if (WordPlans::is_reference(amount) && words[i + 1] != 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
 bool KeptNumbers::note(const State &state, Type type, Word &word) {
     const bool is_list = word > 0 && static_cast<std::size_t>(word) < numbers_.size();
     switch (type.kind) {
     case TypeKind::list:
         if (is_list && type.element == TypeKind::list) {
             noted_outer_.push_back(&word);
-        } else if (is_list && type.element != TypeKind::nothing &&
-                   WordPlans::is_reference(element_of(type))) {
+        } else if (is_list && !is_plain_list(state, type, word)) {
             return false;
         }
         break;

@@ -37,12 +37,13 @@ class KeptNumbers {
     };
 
     bool is_plain(const State &state, Word act) const;
+    bool is_plain_list(const State &state, Type type, Word list) const;
     Word number(const State &state, Word list);
     Word number_outer(const State &state, Word outer);
     Word place_of(const State &state, std::span<const Word> words, bool all) const;
 
-    std::vector<std::vector<bool>>
-        registers_; // by rule and register: does it name anything but simple lists?
+    const Program &program_;
+    std::vector<std::vector<bool>> registers_; // per rule: do they name anything but lists of such?
     std::vector<Word *> noted_, noted_dice_;
     std::vector<Word *> noted_outer_;    // those of `noted_` that are lists of lists
     std::vector<std::uint32_t> numbers_; // by list; 0: not met yet

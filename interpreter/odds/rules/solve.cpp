@@ -206,11 +206,16 @@ template <class Number> class Solver {
     // By what was earned: the mass that continues from where.
     using Layers = std::map<Value, Layer<Number>>;
 
-    // Visits all that is reachable without a reward; the rest waits. False: out of time.
-    bool sweep(Visits<Number> &visits, std::vector<Number> &mass, Value earned, Layers &waiting) {
+    // All that can be come to without a reward; what comes after one waits, unless it never ends. False: out
+    // of time.
+    bool sweep(const Components &parts, Visits<Number> &visits, std::vector<Number> &mass, Value earned,
+               Layers &waiting) {
         Layer<Number> *last = nullptr; // the one that was asked for latest
         Value last_reward = 0;
         const auto later = [&](Place to, Value reward, const Number &part) {
+            if (!ending_.empty() && !ending_[parts.order[to]]) {
+                return;
+            }
             if (last == nullptr || reward != last_reward) {
                 last = &waiting.try_emplace(earned + reward, standing_).first->second;
                 last_reward = reward;
@@ -247,6 +252,9 @@ template <class Number> class Solver {
             return endless(columns); // no end of values, each of which could have its fraction
         }
         look_at_signs(first);
+        if (found_.trapped != 0 && ending_.empty()) {
+            ending_ = may_end(graph_, choices_, whole);
+        }
         return go_through_layers(columns);
     }
 
@@ -266,7 +274,7 @@ template <class Number> class Solver {
             const Value earned = chosen->first;
             chosen->second.begin(mass);
             waiting.erase(chosen);
-            finished = sweep(visits, mass, earned, waiting);
+            finished = sweep(parts, visits, mass, earned, waiting);
             if (!finished && !std::is_same_v<Number, double>) {
                 return false;
             }
@@ -275,8 +283,8 @@ template <class Number> class Solver {
         const bool all = finished && visits.left() == 0;
         for (const std::size_t column : columns) {
             Column<Number> &to = found_.columns[column];
-            to.rest = all ? std::max(0.0, still_ending(waiting)) : not_listed(to);
-            if (to.absent != 0) { // rewards of games without a report have no value
+            to.rest = all ? still_ending(waiting) : not_listed(to);
+            if (to.absent != 0) { // what was earned by games that did not report it is worth nothing
                 to.mean = Number(0);
                 for (const auto &[value, part] : to.values) {
                     to.mean += part * value;
@@ -303,14 +311,12 @@ template <class Number> class Solver {
         return std::ranges::max_element(waiting, {}, [](const auto &each) { return each.second.all(); });
     }
 
-    // But for what continues for ever, as far as doubles tell.
-    double still_ending(const Layers &waiting) const {
+    static double still_ending(const Layers &waiting) {
         Number left = 0;
         for (const auto &[earned, layer] : waiting) {
             left += layer.all();
         }
-        const double trapped = static_cast<double>(found_.trapped);
-        return static_cast<double>(left) - trapped * (1 + 1e-9);
+        return static_cast<double>(left);
     }
 
     // Where solving was cut short: what has no value yet though it was explored.
@@ -360,6 +366,7 @@ template <class Number> class Solver {
     Solution<Number> found_;
     Number ended_ = Number(0);
     std::vector<bool> solved_; // per column
+    std::vector<bool> ending_; // per state, where games may go on for ever; else empty
     Standing standing_;
     bool gains_ = false, loses_ = false; // for the current column: whether it has rewards above, below 0
 };

@@ -73,6 +73,11 @@ std::size_t WordPlans::memory() const {
 FieldPlan WordPlans::made(const Futures::Set &read) const {
     FieldPlan plan;
     plan.game = made(program_.game_fields, read);
+    for (OptionId option = 0; option < program_.options.size(); ++option) {
+        if (is_reference(program_.options[option].type)) {
+            plan.game.references.push_back({option, program_.options[option].type});
+        }
+    }
     for (const auto &kind : program_.kinds) {
         plan.kinds.push_back(made(kind.fields, read));
     }
@@ -90,6 +95,9 @@ FieldPlan WordPlans::made(const Futures::Set &read) const {
 
 std::vector<bool> WordPlans::changing_numbers() const {
     std::vector<bool> changing(begun_.words.size(), written_.back());
+    for (OptionId option = 0; option < program_.options.size(); ++option) {
+        changing[option] = changing[option] && !is_reference(program_.options[option].type);
+    }
     const auto look = [&](const std::vector<FieldId> &fields, std::uint32_t offset) {
         for (const FieldId id : fields) {
             const Field &field = program_.fields[id];
@@ -107,6 +115,9 @@ std::vector<bool> WordPlans::changing_numbers() const {
 // Words that are of no field are options.
 void WordPlans::add_changing(FieldPlan &plan) const {
     std::vector<bool> changes(begun_.words.size(), written_.back());
+    for (OptionId option = 0; option < program_.options.size(); ++option) {
+        changes[option] = changes[option] || is_reference(program_.options[option].type);
+    }
     const auto look = [&](const WordPlan &of, const std::vector<FieldId> &fields, std::uint32_t offset) {
         for (const FieldId id : fields) {
             const Field &field = program_.fields[id]; // names of lists and the like are others in each state

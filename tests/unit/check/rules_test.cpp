@@ -195,3 +195,74 @@ TEST_CASE("mistakes in rules", "[check][diagnostics]") {
     CHECK(problems("procedure p() {\n stat x per p\n}\n") == Problems{"misplaced_clause 2"});
     CHECK(problems("action a() tagged loud {\n}\n") == Problems{"unknown_name 1"});
 }
+
+// Rules are looked at in the order of their names; what they yield must not hang on that.
+TEST_CASE("rules may perform each other whatever they are called", "[check]") {
+    const auto named = [](std::string text, const char *one, const char *other) {
+        for (std::size_t at; (at = text.find("ONE")) != std::string::npos;)
+            text.replace(at, 3, one);
+        for (std::size_t at; (at = text.find("OTHER")) != std::string::npos;)
+            text.replace(at, 5, other);
+        return text;
+    };
+    for (const char *const pair : {
+             "procedure ONE(n: number) { result if n < 1 then 0 else n + OTHER(n - 1) }\n"
+             "procedure OTHER(n: number) { result if n < 1 then 0 else n + ONE(n - 1) }\n",
+             "procedure ONE(n: number) { if n > 0 { result OTHER(n - 1) } else { result no } }\n"
+             "procedure OTHER(n: number) { if n > 0 { result ONE(n - 1) } else { result yes } }\n",
+             "procedure ONE(n: number) { if n is 0 { result \"plain\" } else { result \"and {OTHER(n - 1)}\" "
+             "} }\n"
+             "procedure OTHER(n: number) { result ONE(n) }\n",
+             "procedure ONE(n: number) {\n    list l: number\n    if n > 0 {\n        l += n\n"
+             "        l += OTHER(n - 1)\n    }\n    result l\n}\n"
+             "procedure OTHER(n: number) { result ONE(n) }\n",
+             "kind hero { }\nprocedure ONE(who: hero, n: number) {\n    if n is 0 {\n        result who\n    "
+             "}\n"
+             "    result OTHER(who, n - 1)\n}\n"
+             "procedure OTHER(who: hero, n: number) { result ONE(who, n) }\n",
+         }) {
+        CHECK(check_text(named(pair, "aaa", "bbb")).problems == Problems{});
+        CHECK(check_text(named(pair, "bbb", "aaa")).problems == Problems{});
+    }
+}
+
+TEST_CASE("what hangs on itself alone yields nothing that is known", "[check]") {
+    const auto made = check_text("procedure one(n: number) { result other(n) }\n"
+                                 "procedure other(n: number) { result one(n) }\n");
+    REQUIRE(made.problems.size() == 1);
+    CHECK(made.messages[0].find("depends on itself") != std::string::npos);
+}
+
+TEST_CASE("thousands of values, stages, fields and degrees are each found by name", "[check]") {
+    std::string values, stages, fields, degrees, set;
+    for (int i = 0; i < 3'000; ++i) {
+        const std::string n = std::to_string(i);
+        values += "    value v" + n + " = " + (i == 0 ? "1" : "v" + std::to_string(i - 1)) + "\n";
+        stages += "    stage s" + n + " {\n    }\n";
+        fields += "    stat f" + n + " = " + n + "\n";
+        degrees += "    degree g" + n + " is success when total is " + n + "\n";
+        set += "    who.f" + n + " = 1\n";
+    }
+    auto made = check_text("kind hero {\n" + fields + "}\nprocedure p(who: hero) {\n" + values + stages +
+                           set + "}\ncheck c() {\n    roll d20000\n    against 3\n" + degrees + "}\n");
+    CHECK(made.problems == Problems{});
+    CHECK(made.rule("p").stages.size() == 3'001); // and `do`
+    CHECK(made.rule("p").initials.size() == 3'000);
+}
+
+TEST_CASE("a degree behind thousands of others that takes nothing is found", "[check]") {
+    std::string degrees;
+    for (int i = 0; i < 3'000; ++i)
+        degrees += "    degree g" + std::to_string(i) + " is success when total in " + std::to_string(2 * i) +
+                   ".." + std::to_string(2 * i + 1) + "\n";
+    const auto with = [&](const std::string &last) {
+        return check_text("check c() {\n    roll d20000\n    against 3\n" + degrees +
+                          "    degree late is success when " + last + "\n}\n")
+            .problems.size();
+    };
+    CHECK(with("total is 4001") == 1);
+    CHECK(with("total in 4000..4001") == 1);
+    CHECK(with("total in 4001..4002") == 0);
+    CHECK(with("total > 5000") == 0);
+    CHECK(with("total is 7000") == 0);
+}

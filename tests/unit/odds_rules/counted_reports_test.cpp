@@ -118,6 +118,57 @@ TEST_CASE("a counter is reported under one name or under two") {
                {{"a", 0.5}, {"b", 0.5}});
 }
 
+// Half the games: k; the others: 7.
+TEST_CASE("what says a counter's value may say something else, too") {
+    for (const char *const what :
+         {"    duel(ann)\n    report if roll(d2) is 1 then 7 else duel.rounds as \"a\"\n",
+          "    duel(ann)\n    said = duel.tosses\n    if roll(d2) is 1 {\n        said = 7\n    }\n"
+          "    report said as \"a\"\n",
+          "    duel(ann)\n    let at_first = duel.rounds\n    let other = roll(d2) is 1\n"
+          "    report if other then 7 else at_first as \"a\"\n    report duel.rounds as \"b\"\n"}) {
+        for (const bool rational : {false, true}) {
+            INFO(what << rational);
+            const OddsAnswer found = answer("stat said\n" + scenario(what), rational);
+            const Distribution &a = report(found, "a");
+            for (int k = 1; k < 20; ++k)
+                CHECK(chance(a, k) == Approx(std::ldexp(1.0, -k - 1) + (k == 7 ? 0.5 : 0)).margin(1e-14));
+        }
+    }
+}
+
+// Each round one in four ends, and one in four goes round for ever, without a round or with.
+TEST_CASE("what goes on for ever takes nothing off the values of a counter") {
+    for (const char *const trap : {"let n = 0", "rounds += 1"}) {
+        const std::string text = std::string(R"(
+procedure fight() {
+    stat rounds = 0
+    flag over, caught
+    repeat until over {
+        let d = if caught then 2 else roll(d4)
+        if d is 1 {
+            over = yes
+        } else if d is 2 {
+            caught = roll(d6) > 0
+            )") + trap + R"(
+        } else {
+            rounds += 1
+        }
+    }
+}
+scenario s "S" {
+    do fight()
+    report fight.rounds as "rounds"
+}
+)";
+        const OddsAnswer found = answer(text, false);
+        INFO(trap << found.report.text({}));
+        CHECK(found.unexplored == Approx(0.5).margin(1e-12));
+        const Distribution &rounds = report(found, "rounds");
+        for (int k = 0; k < 30; ++k)
+            CHECK(chance(rounds, k) == Approx(std::ldexp(1.0, -k - 2)).epsilon(1e-10).margin(1e-15));
+    }
+}
+
 TEST_CASE("a counter of a thing that a `whenever` raises is reported once") {
     const std::string text = R"(
 kind alarm "alarm" {

@@ -3,6 +3,7 @@
 #include "interpreter/check/check.hpp"
 #include "interpreter/session/modules.hpp"
 #include "interpreter/session/rules.hpp"
+#include "interpreter/session/sound_code.hpp"
 #include "interpreter/verify/sorts.hpp"
 #include "interpreter/verify/verify.hpp"
 
@@ -137,6 +138,27 @@ TEST_CASE("dice that are counted with like numbers are found", "[verify]") {
         each.op = AdjustOp::at_least;
     }
     CHECK(holds(told(*rules.code, verify(wrong, *rules.code)), "`adjust` counts with dice"));
+}
+
+TEST_CASE("wrong code is told as a fault of Bylaw, with the place and with what to do", "[verify]") {
+    Rules rules = load(root + "/tests/unit/simulate/rules/modified_dice.bylaw");
+    DiagnosticSink fine;
+    CHECK(is_sound(rules, fine));
+    CHECK(fine.all().empty());
+    const auto wrong = std::make_shared<Program>(*rules.program);
+    for (AdjustInfo &each : wrong->adjusts) {
+        each.op = AdjustOp::at_least;
+    }
+    rules.program = wrong;
+    DiagnosticSink sink;
+    CHECK(!is_sound(rules, sink));
+    REQUIRE(!sink.all().empty());
+    const Diagnostic &told = sink.all().front();
+    CHECK(told.code == Code::unsound_code);
+    CHECK(holds(told.message, "Bylaw makes wrong code of this: in `"));
+    CHECK(holds(told.message, "` `adjust` counts with dice"));
+    CHECK(told.primary.span.source != no_source);
+    CHECK(told.hint == "this is a fault of Bylaw and none of yours: please report it with these rules");
 }
 
 } // namespace verify_test
