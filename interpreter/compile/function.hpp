@@ -65,12 +65,7 @@ class FunctionCompiler {
     void body_of_read(FieldId id);
     void load_held(const Field &field, FieldId id, Reg owner, Reg index, Reg to);
     void body_of_held(FieldId id);
-    // A write that was made: the words from before and now.
-    struct Written {
-        FieldId field;
-        Reg owner, index, old, now;
-    };
-    void clamp_behind(const Written &written);
+    void clamp_behind(const struct Written &written); // written.hpp
     void lower_pools(ConditionId ended, const std::function<void()> &end);
     void body_of_read_as(FieldId id);
     void body_of_store(FieldId id, bool first);

@@ -2,6 +2,7 @@
 // once; an end that moves without a write (modifiers, conditions) holds the pool down at each reading. Where
 // an end does both, a write takes what it takes of the pool as it is read; what is held back stays held back.
 #include "interpreter/compile/function.hpp"
+#include "interpreter/compile/written.hpp"
 
 namespace bylaw {
 
@@ -25,7 +26,7 @@ void clamp_pool(FunctionCompiler &f, FieldId pool, Reg owner) {
 
 // The same where modifiers and conditions move the end, too. The old word stands there for a moment, so that
 // the pool can be read as it was.
-void take_from_pool(FunctionCompiler &f, FieldId pool, Reg owner, const FunctionCompiler::Written &written) {
+void take_from_pool(FunctionCompiler &f, FieldId pool, Reg owner, const Written &written) {
     const Field &field = f.p.fields[pool], &end = f.p.fields[written.field];
     for (std::uint32_t i = 0; i < field.count; ++i) {
         const TempScope scope(f.e);

@@ -1,5 +1,6 @@
 // Writing fields: assignment in its three forms, ranges, pools that clamp, both ends of mutual lists, edges.
 #include "interpreter/compile/function.hpp"
+#include "interpreter/compile/written.hpp"
 #include "interpreter/program/made_names.hpp"
 
 namespace bylaw {
@@ -131,7 +132,7 @@ void FunctionCompiler::body_of_store(FieldId id, bool first) {
             const Reg old = e.temp(field.type);
             load_raw(field, id, owner, index, old);
             write();
-            clamp_behind({id, owner, index, old, word});
+            clamp_behind(Written{id, owner, index, old, word});
         });
     }
     e.bind(same);
