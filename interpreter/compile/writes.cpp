@@ -131,7 +131,7 @@ void FunctionCompiler::body_of_store(FieldId id, bool first) {
             const Reg old = e.temp(field.type);
             load_raw(field, id, owner, index, old);
             write();
-            clamp_behind({id, owner, index, old, word});
+            clamp_behind(Written{id, owner, index, old, word});
         });
     }
     e.bind(same);

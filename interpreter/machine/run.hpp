@@ -195,8 +195,7 @@ class Run {
     bool out_of_range(const Instruction &in);
     std::uint32_t take_text(std::string text);
     bool text_result(std::uint16_t to, std::string text);
-    // Words that no register holds, and so no collection renumbers: what is being made of a list or a text, a
-    // value that is adjusted, a question.
+    // Words that no register holds, and so no collection renumbers.
     bool holds_words() const { return !builders_.empty() || !adjustments_.empty() || question_; }
     bool much_garbage() const {
         const bool much = state_.lists.count() > collect_at_ ||
