@@ -148,7 +148,8 @@ bool names_somebody(const api::DiceWanted &wanted) {
 std::string title_of(const Rules &rules, const State &state, RuleId rule) {
     const std::uint32_t label = rules.code->rules[rule].label;
     const auto frame = innermost(*rules.code, state, rule);
-    if (label == no_id || !frame)
+    if (label == no_id || !frame ||
+        rules.program->rules[rule].offered) // an act says what to do, not whose roll it is
         return in_words(rules.program->rules[rule].name);
     const std::size_t roles = std::min<std::size_t>(rules.program->rules[rule].own_roles, frame->size());
     const std::vector<Word> words(frame->begin(), frame->begin() + static_cast<std::ptrdiff_t>(roles));
