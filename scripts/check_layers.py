@@ -12,7 +12,7 @@ LAYERS = {
     "include/bylaw": [],
     "base": [],
     "grammar/ast": ["base"],
-    "grammar": ["grammar/ast", "base"],
+    "grammar": ["interpreter/dice/dialects/read_dice.hpp", "grammar/ast", "base"],
     "format": ["grammar", "grammar/ast", "base"],
     "interpreter/dice": ["base"],
     "interpreter/dice/dialects": ["interpreter/dice", "base"],

@@ -20,6 +20,8 @@ std::optional<Answer> near_miss_sign(const Builder &b, const Place &place);
 std::optional<Answer> near_miss_equals(const Place &place);
 // `1d`, `2D6`, `4d6kh3`, `3 d 6`, and decimal numbers.
 std::optional<Answer> near_miss_number(const Builder &b, const char *at, const Place &place);
+// `2d6!`, `d%`
+std::optional<Answer> foreign_dice_sign(const Place &place);
 // `1-3` for a range, `while` for a loop, `stat speed: 5`: words and signs of ours, put as others put them.
 std::optional<Answer> near_miss_habit(const Builder &b, const Place &place);
 // Does so for a whole clause that begins with the word `clause`.

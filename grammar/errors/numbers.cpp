@@ -1,6 +1,7 @@
 #include "base/text/filled.hpp"
 #include "grammar/characters.hpp"
 #include "grammar/errors/near_miss.hpp"
+#include "interpreter/dice/dialects/read_dice.hpp"
 
 #include <algorithm>
 
@@ -15,73 +16,51 @@ std::size_t count_digits(std::string_view text) {
     return static_cast<std::size_t>(std::find_if_not(text.begin(), text.end(), is_digit) - text.begin());
 }
 
-// `4d6kh3` in parts: 4, 6, "kh", 3.
-struct DiceWord {
-    std::string count, sides, letters, number;
-};
-
-std::optional<DiceWord> split_dice(std::string_view word) {
-    DiceWord dice;
-    auto take = [&](std::size_t length) {
-        const std::string part(word.substr(0, length));
-        word.remove_prefix(length);
-        return part;
-    };
-    dice.count = take(count_digits(word));
-    if (dice.count.empty() || dice.count.size() > 9 || word.empty() || (word[0] != 'd' && word[0] != 'D'))
+// `4d6kh3`, `2d6!>4`, `d%`: what begins at `begin` without a blank, in Bylaw's words. Nothing where it is no
+// such dice.
+std::optional<Answer> glued_dice(const Place &place, const char *begin) {
+    const char *const rest_end = place.rest.data() + place.rest.size();
+    const char *end = begin;
+    while (end != rest_end && static_cast<unsigned char>(*end) > ' ' &&
+           std::string_view(",;)}]\"#+").find(*end) == std::string_view::npos)
+        ++end;
+    const std::string text(begin, end);
+    const dialects::DiceText read = dialects::read_dice_text(text, "");
+    if (read.refusal == dialects::Refusal::firm && !is_dice(text))
+        return Answer{read.refused, read.hint.empty() ? "write dice such as `2d6`" : read.hint,
+                      place.stretch(begin, end)};
+    if (read.refusal != dialects::Refusal::none || !read.comment.empty())
         return std::nullopt;
-    take(1);
-    dice.sides = take(count_digits(word));
-    const auto letter = [](char c) { return !is_digit(c); };
-    dice.letters =
-        take(static_cast<std::size_t>(std::find_if_not(word.begin(), word.end(), letter) - word.begin()));
-    dice.number = take(count_digits(word));
-    return word.empty() && dice.sides.size() <= 9 ? std::optional(dice) : std::nullopt;
-}
-
-// Translates the letters of other dice notations; empty if they are unknown.
-std::string written_out(const DiceWord &dice) {
-    const std::string pool = filled("{}d{}", {dice.count, dice.sides});
-    const long number = dice.number.empty() || dice.number.size() > 9 ? 1 : std::stol(dice.number);
-    const long kept = std::max(std::stol(dice.count) - number, 0L);
-    const std::string &letters = dice.letters;
-    if (letters == "k" || letters == "kh" || letters == "h")
-        return filled("{} highest {}", {pool, std::to_string(number)});
-    if (letters == "kl" || letters == "l")
-        return filled("{} lowest {}", {pool, std::to_string(number)});
-    if (letters == "dl" || letters == "d")
-        return filled("{} highest {}", {pool, std::to_string(kept)});
-    if (letters == "dh")
-        return filled("{} lowest {}", {pool, std::to_string(kept)});
-    if (letters == "r" || letters == "rr")
-        return filled("{} reroll {}", {pool, std::to_string(number)});
-    if (letters == "ro")
-        return filled("{} reroll {} once", {pool, std::to_string(number)});
-    if (letters == "e" || letters == "x")
-        return pool + " explode";
-    return letters.empty() ? pool : "";
+    const std::string &instead = read.meant.rolls[0];
+    if (read.meant.times != 1)
+        return Answer{filled("`{}` rolls dice several times", {text}),
+                      filled("write `repeat {} times { … }` around `roll({})`",
+                             {std::to_string(read.meant.times), instead}),
+                      place.stretch(begin, end)};
+    if (instead == text) // that is right; where it stands is not
+        return std::nullopt;
+    return Answer{filled("`{}` is no way to write dice here", {text}), filled("write `{}`", {instead}),
+                  place.stretch(begin, end)};
 }
 
 std::optional<Answer> bad_dice(const Place &place) {
-    std::optional<DiceWord> dice = split_dice(place.found);
-    if (!dice)
+    std::string_view word = place.found;
+    const std::size_t digits = count_digits(word);
+    if (digits == 0 || digits == word.size() || (word[digits] != 'd' && word[digits] != 'D'))
         return std::nullopt;
-    if (dice->sides.empty() && place.rest.substr(place.found.size()).starts_with('%'))
-        return Answer{"dice of a hundred sides have their number", filled("write `{}d100`", {dice->count}),
-                      place.stretch(place.found.data(), place.found.data() + place.found.size() + 1)};
-    if (dice->sides.empty()) {
-        dice->sides += '6';
-        return Answer{filled("`{}` does not say how many sides the dice have", {place.found}),
-                      filled("write `{}d6`, say", {dice->count}), place.span};
+    if (digits + 1 == word.size() && !place.rest.substr(word.size()).starts_with('%')) {
+        const std::string count(word.substr(0, digits));
+        return Answer{filled("`{}` does not say how many sides the dice have", {word}),
+                      filled("write `{}d6`, say", {count}), place.span};
     }
-    const std::string instead = written_out(*dice);
-    if (instead == place.found) // that is right; where it stands is not
+    if (auto answer = glued_dice(place, word.data()))
+        return answer;
+    if (is_dice(word)) // that is right; where it stands is not
         return std::nullopt;
-    return Answer{filled("`{}` is no way to write dice here", {place.found}),
-                  instead.empty()
-                      ? filled("write `{}d{}` and what to do with it in words, such as `highest 3`",
-                               {dice->count, dice->sides})
-                      : filled("write `{}`", {instead}),
+    const std::size_t sides = count_digits(word.substr(digits + 1));
+    return Answer{filled("`{}` is no way to write dice here", {word}),
+                  filled("write `{}d{}` and what to do with it in words, such as `highest 3`",
+                         {word.substr(0, digits), word.substr(digits + 1, sides)}),
                   place.span};
 }
 
@@ -133,6 +112,14 @@ std::optional<Answer> number_with_letters(const Place &place) {
 }
 
 } // namespace
+
+// `2d6!>4`, `8d10>=8f1`, `d%`: dice stand before the sign.
+std::optional<Answer> foreign_dice_sign(const Place &place) {
+    const bool glued = place.before.data() + place.before.size() == place.found.data();
+    return glued && (is_dice(place.before) || place.before == "d" || place.before == "D")
+               ? glued_dice(place, place.before.data())
+               : std::nullopt;
+}
 
 std::optional<Answer> near_miss_number(const Builder &b, const char *at, const Place &place) {
     if (auto answer = spaced_dice(place))

@@ -71,10 +71,9 @@ namespace {
 
 // `2d6!`, `d%`, `it->way`, `it's way`
 std::optional<Answer> sign_behind_something(const Place &place) {
-    if (place.found.starts_with('!') && is_dice(place.before))
-        return Answer{"dice that are rolled on explode, which is a word here",
-                      "write " + in_ticks(std::string(place.before) + " explode"),
-                      place.stretch(place.before.data(), place.found.data() + 1)};
+    if (place.found.starts_with('!') || place.found == "%")
+        if (auto dice = foreign_dice_sign(place))
+            return dice;
     const bool adjoins = !place.before.empty() && is_name_start(place.before[0]) &&
                          place.found.data() == place.before.data() + place.before.size();
     if (adjoins && place.found == "->") // `it->way`
@@ -82,9 +81,6 @@ std::optional<Answer> sign_behind_something(const Place &place) {
     if (adjoins && place.rest.starts_with("'s ")) // `it's way`
         return Answer{"what belongs to somebody stands behind a dot",
                       "write " + in_ticks(std::string(place.before) + ".…"), place.span};
-    if (place.found == "%" && (place.before == "d" || place.before == "D"))
-        return Answer{"a die of a hundred sides has its number", "write `d100`",
-                      place.stretch(place.before.data(), place.found.data() + 1)};
     return std::nullopt;
 }
 

@@ -161,10 +161,17 @@ struct keep : wrap<NodeKind::Keep, tail_word<"highest", "lowest">, unary_value> 
 struct reroll_once : seq<not_at<key<"once">, key<"per">>, word_node<"once">> {};
 struct need_range : need<"a number or a range such as `5..6`", tight_range> {};
 struct reroll : wrap<NodeKind::Reroll, tail_key<"reroll">, need_range, opt<reroll_once>> {};
-struct explode : wrap<NodeKind::Explode, tail_key<"explode">, opt<face_begin, tight_range>> {};
+struct explode_how : sor<reroll_once, word_node<"compounding", "penetrating">> {};
+struct explode
+    : wrap<NodeKind::Explode, tail_key<"explode">, opt<face_begin, tight_range>, star<explode_how>> {};
+struct signed_number : either<node<NodeKind::Negate, sign<"-">, number>, number> {};
+// Otherwise it is a label that stands behind: `report 2d6 count 6 as sixes`.
+struct worth : wrap<NodeKind::Worth, key<"as">, either<plain_word_node<"shown">, signed_number>> {};
+struct counted_faces : seq<tight_range, opt<worth>> {};
+struct need_faces : need<"a number or a range such as `5..6`", counted_faces> {};
 // In a list of arguments, too, a number after the comma is one more face to count.
-struct next_face : seq<ahead<comma, spaced<p::digit>>, comma, tight_range> {};
-struct count_faces : wrap<NodeKind::CountFaces, tail_key<"count">, need_range, star<next_face>> {};
+struct next_face : seq<ahead<comma, spaced<p::digit>>, comma, counted_faces> {};
+struct count_faces : wrap<NodeKind::CountFaces, tail_key<"count">, need_faces, star<next_face>> {};
 struct pool_tail : either<keep, reroll, explode, count_faces> {};
 struct pool : seq<unary, further<pool_tail>> {};
 

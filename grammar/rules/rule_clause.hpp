@@ -43,7 +43,6 @@ struct degree : node<NodeKind::Degree, key<"degree">, need<"the name of a degree
 struct stage : node<NodeKind::Stage, key<"stage">, need_name, opt<block>> {};
 
 // ---- rows
-struct signed_number : either<node<NodeKind::Negate, sign<"-">, number>, number> {};
 struct row_range : node<NodeKind::Range, signed_number, opt<sign<"..">, opt<signed_number>>> {};
 struct otherwise : token<NodeKind::Otherwise, key<"otherwise">> {};
 struct clause_end_ahead;

@@ -23,7 +23,8 @@ bool FunctionCompiler::dice_value(ir::NodeId node, Reg to) {
     case I::dice_combine: two(Op::dice_combine); return true;
     case I::dice_keep: with_numbers(Op::dice_keep, x.value); return true;
     case I::dice_reroll: with_numbers(Op::dice_reroll, x.value); return true;
-    case I::dice_explode: with_numbers(Op::dice_explode, 0); return true;
+    case I::dice_explode: with_numbers(Op::dice_explode, x.value); return true;
+    case I::dice_worth: with_numbers(Op::dice_worth, x.value); return true;
     case I::dice_count: with_numbers(Op::dice_count, static_cast<std::int64_t>(args.size() / 2)); return true;
     default: return false;
     }

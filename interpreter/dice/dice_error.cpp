@@ -13,6 +13,10 @@ const char *message(DiceError error) {
     case DiceError::keep_more_than_dice: return "this keeps or drops more dice than there are";
     case DiceError::explode_never_stops: return "these dice would explode for ever: no face ends it";
     case DiceError::reroll_never_stops: return "these dice would be rerolled for ever: no face may stand";
+    case DiceError::compounds_unlike:
+        return "only dice of one kind can compound or penetrate and then be kept";
+    case DiceError::counted_before: return "say that dice compound or penetrate before they are counted";
+    case DiceError::worth_too_large: return "a face counts for at most 1000000";
     case DiceError::said_twice: return "this is said twice of the same dice";
     case DiceError::not_a_pool:
         return "only dice can be kept, dropped, rerolled, exploded or counted, not a computed number";

@@ -13,6 +13,9 @@ enum class DiceError : std::uint8_t {
     keep_more_than_dice, // `3d6 highest 5`
     explode_never_stops, // every face adds a die
     reroll_never_stops,  // no face may stand
+    compounds_unlike,    // some of unlike dice that compound are kept
+    counted_before,      // dice that are counted compound
+    worth_too_large,     // a face counts for more than most_worth
     said_twice,          // a second `reroll`, `explode` or `count` on one pool
     not_a_pool,          // `highest` and the like after something that is no pool of dice
     climb_empty,         // a climb needs at least one die

@@ -31,10 +31,15 @@ class Hasher {
         feed(pool.reroll);
         feed(pool.explode);
         feed(pool.counted);
+        for (const FaceWorth &worth : pool.worths) {
+            feed(worth.faces);
+            feed(worth.value);
+        }
         for (const KeepStep &step : pool.keep) {
             feed(static_cast<std::uint64_t>(step.how) << 32 | step.n);
         }
-        feed((pool.reroll_once ? 1U : 0U) + (pool.counting ? 2U : 0U));
+        feed((pool.reroll_once ? 1U : 0U) + (pool.counting ? 2U : 0U) + (pool.explosion.once ? 4U : 0U) +
+             (pool.explosion.compounding ? 8U : 0U) + (pool.explosion.penetrating ? 16U : 0U));
     }
     void feed(std::integral auto number) {
         state_ = splitmix64(state_ ^ static_cast<std::uint64_t>(number), 1);

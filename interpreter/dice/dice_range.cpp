@@ -129,13 +129,69 @@ std::int64_t extreme_sum(const Pool &pool, End end, std::optional<std::int64_t> 
     return std::accumulate(faces.begin() + window.first, faces.begin() + window.last, std::int64_t{0});
 }
 
+std::int64_t times(std::int64_t value, std::int64_t count) {
+    return count == 0 ? 0 : saturated(DiceOperator::multiply, value, count);
+}
+
+// One die with all that it adds.
+Range of_compound(const Pool &pool, DieGroup group) {
+    const FaceRanges standing = standing_faces(pool, group.sides);
+    const FaceRanges ends = standing & pool.explode.missing_from(group.sides), adds = standing & pool.explode;
+    Range range = ends.empty() ? Range{infinity, 0} : Range{ends.lowest(), ends.highest()};
+    if (adds.empty()) {
+        return range;
+    }
+    const std::int64_t less = pool.explosion.penetrating ? 1 : 0;
+    if (!pool.explosion.once) {
+        return {range.low, infinity};
+    }
+    return joined(range,
+                  {adds.lowest() + standing.lowest() - less, adds.highest() + standing.highest() - less});
+}
+
+Range of_compounds(const Pool &pool) {
+    const std::uint32_t dice = dice_count(pool), kept = kept_window(pool, dice).size();
+    Range range{0, 0};
+    for (const DieGroup &group : pool.groups) {
+        const Range one = of_compound(pool, group);
+        const std::int64_t count = pool.groups.size() == 1 ? kept : group.count;
+        range = combined(DiceOperator::add, range, {times(one.low, count), times(one.high, count)});
+    }
+    return range;
+}
+
 // Explosions make the kept dice more, without end.
 bool grows(const Pool &pool) {
+    if (pool.explosion.once) {
+        return false;
+    }
     const std::uint32_t dice = dice_count(pool);
     return exploding_faces(pool) && kept_window(pool, dice + 1).size() > kept_window(pool, dice).size();
 }
 
+// Dice that add one at most. Each adds one, or only those do that cannot end.
+std::int64_t once_sum(const Pool &pool, End end, bool all_add) {
+    std::vector<std::int64_t> faces;
+    for (const DieGroup &group : pool.groups) {
+        const FaceRanges standing = standing_faces(pool, group.sides), adds = standing & pool.explode;
+        const FaceRanges ends = standing & pool.explode.missing_from(group.sides);
+        const bool add = !adds.empty() && (all_add || ends.empty());
+        faces.insert(faces.end(), group.count, end_of(add ? adds : ends, end));
+        faces.insert(faces.end(), add ? group.count : 0, end_of(standing, end));
+    }
+    std::sort(faces.begin(), faces.end());
+    const KeptWindow window = kept_window(pool, static_cast<std::uint32_t>(faces.size()));
+    return std::accumulate(faces.begin() + window.first, faces.begin() + window.last, std::int64_t{0});
+}
+
 Range of_sum(const Pool &pool) {
+    if (pool.explosion.is_one_die()) {
+        return of_compounds(pool);
+    }
+    if (pool.explosion.once) {
+        return joined({once_sum(pool, End::low, false), once_sum(pool, End::high, false)},
+                      {once_sum(pool, End::low, true), once_sum(pool, End::high, true)});
+    }
     Range range{extreme_sum(pool, End::low, {}), extreme_sum(pool, End::high, {})};
     if (const auto added = exploding_faces(pool)) {
         range = joined(range,
@@ -163,6 +219,53 @@ Range of_count(const Pool &pool) {
     return {low, may > 0 && grows(pool) ? infinity : high};
 }
 
+// The least and the most that a die of the group counts for.
+Range of_worth(const Pool &pool, DieGroup group) {
+    Range range{infinity, INT64_MIN};
+    const FaceRanges standing = standing_faces(pool, group.sides);
+    for (std::int64_t face = 1; face <= group.sides; ++face) {
+        if (standing.contains(face)) {
+            range = joined(range, {value_of(pool, face), value_of(pool, face)});
+        }
+    }
+    // A die that grew may show more than it has sides.
+    if (pool.explosion.is_one_die()) {
+        range = joined(range, {0, 1});
+        for (const FaceWorth &worth : pool.worths) {
+            range =
+                joined(range, worth.value == as_shown ? Range{0, infinity} : Range{worth.value, worth.value});
+        }
+    }
+    return range;
+}
+
+// Dice that count otherwise than one each: wider than the truth where some are kept or more are added.
+Range of_worths(const Pool &pool) {
+    const std::uint32_t dice = dice_count(pool);
+    Range sum{0, 0}, any{infinity, INT64_MIN};
+    for (const DieGroup &group : pool.groups) {
+        if (group.count == 0) {
+            continue;
+        }
+        const Range one = of_worth(pool, group);
+        any = joined(any, one);
+        sum = combined(DiceOperator::add, sum, {times(one.low, group.count), times(one.high, group.count)});
+    }
+    if (dice == 0 || (pool.keep.empty() && (pool.explode.empty() || pool.explosion.is_one_die()))) {
+        return dice == 0 ? Range{} : sum;
+    }
+    if (!pool.explode.empty() && !pool.explosion.is_one_die() && pool.keep.empty()) {
+        const std::int64_t most = pool.explosion.once ? std::int64_t{2} * dice : infinity;
+        return {std::min(sum.low, any.low < 0 ? times(any.low, most) : sum.low),
+                std::max(sum.high, any.high > 0 ? times(any.high, most) : sum.high)};
+    }
+    // Of dropped dice more may be kept where some are added.
+    const std::uint32_t all =
+        !pool.explode.empty() && !pool.explosion.is_one_die() ? 2 * dice + max_extra_dice : dice;
+    const std::int64_t kept = kept_window(pool, all).size();
+    return {times(any.low, kept), times(any.high, kept)};
+}
+
 Range of_climb(const Climb &climb) {
     const auto rises =
         std::find_if(climb.sides.begin(), climb.sides.end(), [](auto sides) { return sides > 1; });
@@ -177,7 +280,8 @@ Range possible(const DiceTable &table, DiceId id) {
         return {constant->value, constant->value};
     }
     if (const auto *pool = std::get_if<Pool>(&shape)) {
-        return pool->counting ? of_count(*pool) : of_sum(*pool);
+        const bool otherwise = !pool->worths.empty() || pool->explosion.is_one_die() || pool->explosion.once;
+        return !pool->counting ? of_sum(*pool) : otherwise ? of_worths(*pool) : of_count(*pool);
     }
     if (const auto *climb = std::get_if<Climb>(&shape)) {
         return of_climb(*climb);

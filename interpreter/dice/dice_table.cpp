@@ -109,7 +109,7 @@ DiceResult DiceTable::reroll(DiceId id, const FaceRanges &faces, bool once) {
     return insert_pool(std::move(*pool));
 }
 
-DiceResult DiceTable::explode(DiceId id, const FaceRanges &faces) {
+DiceResult DiceTable::explode(DiceId id, const FaceRanges &faces, Explosion how) {
     std::optional<Pool> pool = as_pool(*this, id);
     if (!pool) {
         return DiceError::not_a_pool;
@@ -117,7 +117,24 @@ DiceResult DiceTable::explode(DiceId id, const FaceRanges &faces) {
     if (!pool->explode.empty()) {
         return DiceError::said_twice;
     }
+    if (how.is_one_die() && pool->counting) {
+        return DiceError::counted_before;
+    }
     pool->explode = clipped(faces, *pool);
+    pool->explosion = pool->explode.empty() ? Explosion() : how;
+    return insert_pool(std::move(*pool));
+}
+
+DiceResult DiceTable::count_as(DiceId id, const FaceRanges &faces, std::int64_t value) {
+    std::optional<Pool> pool = as_pool(*this, id);
+    if (!pool) {
+        return DiceError::not_a_pool;
+    }
+    if (value != as_shown && (value > most_worth || value < -most_worth)) {
+        return DiceError::worth_too_large;
+    }
+    pool->counting = true;
+    pool->worths.push_back({faces, value});
     return insert_pool(std::move(*pool));
 }
 
@@ -130,7 +147,8 @@ DiceResult DiceTable::count(DiceId id, const FaceRanges &faces) {
         return DiceError::said_twice;
     }
     pool->counting = true;
-    pool->counted = clipped(faces, *pool);
+    // Dice that compound show more than they have sides.
+    pool->counted = pool->explosion.is_one_die() ? faces : clipped(faces, *pool);
     return insert_pool(std::move(*pool));
 }
 

@@ -39,8 +39,10 @@ class DiceTable {
     // highest 1` becomes one pool of unlike dice. Ranges beyond the dice are clipped.
     DiceResult keep(DiceId pool, Keep how, std::int64_t n);
     DiceResult reroll(DiceId pool, const FaceRanges &faces, bool once);
-    DiceResult explode(DiceId pool, const FaceRanges &faces);
+    DiceResult explode(DiceId pool, const FaceRanges &faces, Explosion how = {});
     DiceResult count(DiceId pool, const FaceRanges &faces);
+    // Faces that count otherwise than one, also of a pool that is counted already.
+    DiceResult count_as(DiceId pool, const FaceRanges &faces, std::int64_t value);
 
     DiceResult combine(DiceOperator how, DiceId left, DiceId right);
     DiceResult negate(DiceId of);

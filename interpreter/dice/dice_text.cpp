@@ -25,7 +25,9 @@ std::string faces(const FaceRanges &faces) {
     std::string text;
     for (const FaceRange &range : faces.ranges()) {
         text += (text.empty() ? "" : ", ") + std::to_string(range.low);
-        text += range.low == range.high ? "" : ".." + std::to_string(range.high);
+        text += range.low == range.high   ? ""
+                : range.high >= max_sides ? ".."
+                                          : ".." + std::to_string(range.high);
     }
     return text.empty() ? "0" : text; // no die shows a 0
 }
@@ -38,6 +40,17 @@ const char *word(Keep how) {
     case Keep::drop_lowest: return " drop lowest ";
     }
     return "";
+}
+
+std::string counted(const Pool &pool) {
+    std::string text = pool.worths.empty() || !pool.counted.empty() ? faces(pool.counted) : "";
+    for (const FaceWorth &worth : pool.worths) {
+        for (const FaceRange &range : worth.faces.ranges()) {
+            text += (text.empty() ? "" : ", ") + faces({range}) + " as " +
+                    (worth.value == as_shown ? "shown" : std::to_string(worth.value));
+        }
+    }
+    return text;
 }
 
 std::string dice_of(const Pool &pool) {
@@ -55,12 +68,15 @@ Text text_of(const Pool &pool) {
     }
     if (!pool.explode.empty()) {
         text += " explode " + faces(pool.explode);
+        text += pool.explosion.once ? " once" : "";
+        text += pool.explosion.compounding ? " compounding" : "";
+        text += pool.explosion.penetrating ? " penetrating" : "";
     }
     for (const KeepStep &step : pool.keep) {
         text += word(step.how) + std::to_string(step.n);
     }
     if (pool.counting) {
-        text += " count " + faces(pool.counted);
+        text += " count " + counted(pool);
     }
     return {text, is_bare(pool) ? atom_strength : product_strength};
 }

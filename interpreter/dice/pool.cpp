@@ -12,6 +12,18 @@ std::uint32_t dice_count(const Pool &pool) {
     return count;
 }
 
+std::int64_t value_of(const Pool &pool, std::int64_t face) {
+    if (!pool.counting) {
+        return face;
+    }
+    for (auto worth = pool.worths.rbegin(); worth != pool.worths.rend(); ++worth) {
+        if (worth->faces.contains(face)) {
+            return worth->value == as_shown ? face : worth->value;
+        }
+    }
+    return pool.counted.contains(face) ? 1 : 0;
+}
+
 static KeptWindow narrowed(KeptWindow window, KeepStep step) {
     const std::uint32_t n = std::min(step.n, window.size());
     switch (step.how) {
@@ -57,12 +69,15 @@ static DiceError problem_of_keeps(const Pool &pool) {
 }
 
 static DiceError problem_of_faces(const Pool &pool) {
+    if (pool.explosion.is_one_die() && pool.groups.size() > 1 && !pool.keep.empty()) {
+        return DiceError::compounds_unlike;
+    }
     for (const DieGroup &group : pool.groups) {
         const FaceRanges standing = standing_faces(pool, group.sides);
         if (standing.empty()) {
             return DiceError::reroll_never_stops;
         }
-        if ((standing & pool.explode.missing_from(group.sides)).empty()) {
+        if (!pool.explosion.once && (standing & pool.explode.missing_from(group.sides)).empty()) {
             return DiceError::explode_never_stops;
         }
     }

@@ -28,14 +28,44 @@ struct KeepStep {
     friend bool operator==(const KeepStep &, const KeepStep &) = default;
 };
 
+// How dice go on that explode.
+struct Explosion {
+    bool once = false;        // an added die adds none
+    bool compounding = false; // a die and those that it added are one die, which shows their sum
+    bool penetrating = false; // the same, and each added die shows one less
+
+    bool is_one_die() const { return compounding || penetrating; }
+    friend bool operator==(const Explosion &, const Explosion &) = default;
+};
+
+// As a number of a program: 1 once, 2 compounding, 4 penetrating.
+inline std::int64_t number_of(Explosion how) {
+    return (how.once ? 1 : 0) + (how.compounding ? 2 : 0) + (how.penetrating ? 4 : 0);
+}
+inline Explosion explosion_of(std::int64_t number) {
+    return {(number & 1) != 0, (number & 2) != 0, (number & 4) != 0};
+}
+
+// What a counted die that shows one of the faces adds to the total.
+struct FaceWorth {
+    FaceRanges faces;
+    std::int64_t value = 1; // as_shown: what it shows
+
+    friend bool operator==(const FaceWorth &, const FaceWorth &) = default;
+};
+inline constexpr std::int64_t as_shown = INT64_MIN;
+inline constexpr std::int64_t most_worth = 1'000'000;
+
 struct Pool {
     std::vector<DieGroup> groups; // more than one for `(d6 + d8) highest 1`
     FaceRanges reroll;            // a die that shows one of these is rolled again
     bool reroll_once = false;     // and then stands, whatever it shows; else until it shows none of them
     FaceRanges explode; // a die that stands on one of these adds a die of its shape, which may add another
+    Explosion explosion;
     std::vector<KeepStep> keep; // each narrows what the one before it left; added dice are dice like others
     bool counting = false; // the total is the number of kept dice in `counted`, not the sum of their faces
-    FaceRanges counted;
+    FaceRanges counted;    // these count one
+    std::vector<FaceWorth> worths; // these count otherwise; the last one that names a face holds
 
     friend bool operator==(const Pool &, const Pool &) = default;
 };
@@ -48,6 +78,9 @@ struct KeptWindow {
     std::uint32_t size() const { return last - first; }
 };
 
+// What a kept die that shows `face` adds to the total. Of one die that others were added to, the sum is its
+// face.
+std::int64_t value_of(const Pool &pool, std::int64_t face);
 // How many dice are rolled at first.
 std::uint32_t dice_count(const Pool &pool);
 // Returns the dice that the pool keeps when that many lie on the table.

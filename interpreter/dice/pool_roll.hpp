@@ -24,7 +24,10 @@ class PoolRoll {
     bool settle_rerolls(std::uint32_t sides, std::size_t from);
     bool throw_extra(std::uint32_t sides, std::uint32_t count);
     std::uint32_t mark_explosions(std::size_t from);
+    void add_owners(std::size_t from, bool Face::*source);
     void drop_unkept();
+    void drop_unkept_compounds();
+    std::vector<std::int64_t> compounds() const;
     Tally tally() const;
 
     const Pool &pool_;
@@ -32,6 +35,9 @@ class PoolRoll {
     std::vector<Face> &faces_;
     std::uint32_t &extra_;
     std::size_t begin_; // begin of this pool's dice in faces_
+    // Of dice that compound, from begin_ on: the number of the first die that each belongs to.
+    std::vector<std::uint32_t> owners_;
+    std::vector<bool> added_; // and whether an explosion added it
     DiceError error_ = DiceError::none;
 };
 

@@ -27,7 +27,7 @@ class SortedFaces {
         const KeptWindow window = kept_window(pool, size_);
         std::int64_t total = 0;
         for (std::uint32_t i = window.first; i < window.last; ++i) {
-            total += !pool.counting ? faces_[i] : pool.counted.contains(faces_[i]) ? 1 : 0;
+            total += !pool.counting ? faces_[i] : value_of(pool, faces_[i]);
         }
         return total;
     }

@@ -85,23 +85,26 @@ class Remaker {
     }
     std::optional<Word> said(const Pool &pool, Word dice) const {
         std::optional<Word> all = dice;
-        const auto ranges = [&](Op op, const FaceRanges &faces, bool once) {
+        const auto ranges = [&](Op op, const FaceRanges &faces, Word how) {
             if (all && !faces.empty()) {
                 const FaceRange &only = faces.ranges().front();
                 all = faces.ranges().size() > 1 ? std::nullopt
-                                                : make_({word(op), *all, only.low, only.high, once ? 1 : 0});
+                                                : make_({word(op), *all, only.low, only.high, how});
             }
         };
-        ranges(Op::dice_reroll, pool.reroll, pool.reroll_once);
-        ranges(Op::dice_explode, pool.explode, false);
+        ranges(Op::dice_reroll, pool.reroll, pool.reroll_once ? 1 : 0);
+        ranges(Op::dice_explode, pool.explode, number_of(pool.explosion));
         for (const KeepStep &step : pool.keep) {
             all =
                 all ? make_({word(Op::dice_keep), *all, step.n, static_cast<Word>(step.how)}) : std::nullopt;
         }
-        if (all && pool.counting) {
+        if (all && pool.counting && (pool.worths.empty() || !pool.counted.empty())) {
             const auto &faces = pool.counted.ranges();
             all = faces.size() == 1 ? make_({word(Op::dice_count), *all, faces[0].low, faces[0].high})
                                     : std::nullopt;
+        }
+        for (const FaceWorth &worth : pool.worths) {
+            ranges(Op::dice_worth, worth.faces, worth.value);
         }
         return all;
     }

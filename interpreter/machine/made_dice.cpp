@@ -19,6 +19,7 @@ std::size_t dice_operands(std::span<const Word> recipe) {
     case DiceOp::dice_keep:
     case DiceOp::dice_reroll:
     case DiceOp::dice_explode:
+    case DiceOp::dice_worth:
     case DiceOp::dice_count: return 1;
     case DiceOp::dice_number:
     case DiceOp::dice_make:
@@ -64,8 +65,10 @@ DiceResult describe_dice(DiceTable &table, std::span<const Word> recipe,
     }
     case DiceOp::dice_explode: {
         const DiceId of = part(recipe[1]);
-        return table.explode(of, face_range(table, of, recipe[2], recipe[3]));
+        return table.explode(of, face_range(table, of, recipe[2], recipe[3]), explosion_of(recipe[4]));
     }
+    case DiceOp::dice_worth:
+        return table.count_as(part(recipe[1]), FaceRanges{{recipe[2], recipe[3]}}, recipe[4]);
     case DiceOp::dice_count: return counted_dice(table, part(recipe[1]), recipe.subspan(2));
     case DiceOp::roll: // no dice are made by these
     case DiceOp::random_choice: break;

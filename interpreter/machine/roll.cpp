@@ -183,6 +183,7 @@ bool Run::dice(const Instruction &in) {
     case DiceOp::dice_keep: return make({op, reg(in.b), reg(in.c), in.imm});
     case DiceOp::dice_reroll:
     case DiceOp::dice_explode:
+    case DiceOp::dice_worth:
         return make({op, reg(in.b), reg(in.c), reg(static_cast<std::uint16_t>(in.c + 1)), in.imm});
     case DiceOp::dice_count: {
         scratch_.assign({op, reg(in.b)});

@@ -117,6 +117,8 @@ class Reader {
         const Maybe of = dice(e.dice());
         if (!of)
             return std::nullopt;
+        if (e.find(NodeKind::Word))
+            return std::nullopt; // the checker reads how they explode
         if (!e.range())
             return explode_top(*of);
         const auto faces = faces_of(e.range());
@@ -124,6 +126,8 @@ class Reader {
     }
 
     Maybe count(view::CountFaces e) {
+        if (e.find(NodeKind::Worth))
+            return std::nullopt;
         const Maybe of = dice(e.dice());
         std::vector<FaceRange> all;
         bool fine = static_cast<bool>(of);

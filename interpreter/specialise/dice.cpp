@@ -194,7 +194,7 @@ struct Specialiser::Rolling {
     // One die that is thrown again or adds another: followed face by face.
     Rolled rolled_again(const Pool &pool) {
         if (pool.groups.size() != 1 || pool.groups.front().count != 1 || !pool.keep.empty() ||
-            pool.counting) {
+            pool.counting || pool.explosion != Explosion()) {
             throw Bail{"some dice of a pool are rolled again"};
         }
         const std::uint32_t sides = pool.groups.front().sides;
@@ -308,6 +308,7 @@ bool Specialiser::dice_step(Path &path, const bylaw::Instruction &in) {
     case DiceOp::dice_keep:
     case DiceOp::dice_reroll:
     case DiceOp::dice_explode:
+    case DiceOp::dice_worth:
     case DiceOp::dice_count: return false;
     }
     path.drawn.clear();

@@ -40,6 +40,7 @@ std::optional<Op> maker(I op) {
     case I::dice_keep: return Op::dice_keep;
     case I::dice_reroll: return Op::dice_reroll;
     case I::dice_explode: return Op::dice_explode;
+    case I::dice_worth: return Op::dice_worth;
     case I::dice_count: return Op::dice_count;
     default: return std::nullopt;
     }

@@ -46,6 +46,19 @@ constexpr Production forms[] = {
      [](Gen &g, Scope &, const Type &, int) {
          return "(" + g.one_of({"d3", "d4", "2d3"}) + " explode" + g.one_of({"", " 2..", " 3"}) + ")";
      }},
+    {"dice", "Explode op:dice_explode Word", false,
+     [](Gen &g, Scope &, const Type &, int) {
+         return "(" + g.one_of({"d3", "2d3", "2d2"}) + " explode" + g.one_of({"", " 2..", " 3"}) +
+                g.one_of({" once", " compounding", " penetrating", " once penetrating"}) +
+                g.one_of({"", " highest 1"}) + ")";
+     }},
+    {"dice", "CountFaces Worth op:dice_worth Word", false,
+     [](Gen &g, Scope &s, const Type &, int) {
+         const std::string first =
+             g.c.once_in(2) ? "2.." : "(lesser(2, absolute(" + g.value("number", s, 1) + ")))";
+         return "(" + g.one_of({"2d3", "3d2", "(1)d4"}) + " count " + first +
+                g.one_of({"", " as 2", " as shown"}) + g.one_of({", 1 as -1", ", 1 as 3", ""}) + ")";
+     }},
     {"dice", "CountFaces op:dice_count", false,
      [](Gen &g, Scope &s, const Type &, int) {
          return "(" + g.one_of({"2d3", "3d2", "(1)d4"}) + " count " +

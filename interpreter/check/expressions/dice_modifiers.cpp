@@ -1,5 +1,6 @@
 // Modifiers of dice: how many are kept, which are rolled again, explode or are counted.
 #include "base/text/filled.hpp"
+#include "base/text/whole_number.hpp"
 #include "interpreter/check/context.hpp"
 #include "interpreter/check/expressions/expressions.hpp"
 #include "interpreter/check/expressions/inside.hpp"
@@ -50,7 +51,8 @@ DiceResult modified(Context &c, const Modifier &m) {
         return table.keep(dice, m.value ? Keep::lowest : Keep::highest, number_at(c, m, 1));
     case ir::Op::dice_reroll: return table.reroll(dice, ranges_of(c, m), m.value != 0);
     case ir::Op::dice_count: return table.count(dice, ranges_of(c, m));
-    default: return table.explode(dice, ranges_of(c, m));
+    case ir::Op::dice_worth: return table.count_as(dice, ranges_of(c, m), m.value);
+    default: return table.explode(dice, ranges_of(c, m), explosion_of(m.value));
     }
 }
 
@@ -100,7 +102,13 @@ Modifier reroll(Context &c, Ref e, Scope &scope, NodeId dice) {
 }
 
 Modifier explode(Context &c, Ref e, Scope &scope, NodeId dice) {
-    Modifier m{ir::Op::dice_explode, {dice}};
+    Explosion how;
+    e.each(NodeKind::Word, [&](Ref word) {
+        (word.word() == Word::once          ? how.once
+         : word.word() == Word::compounding ? how.compounding
+                                            : how.penetrating) = true;
+    });
+    Modifier m{ir::Op::dice_explode, {dice}, number_of(how)};
     if (const view::Range r = e.find(NodeKind::Range))
         add_faces(c, r, scope, m.args);
     else
@@ -112,6 +120,17 @@ Modifier explode(Context &c, Ref e, Scope &scope, NodeId dice) {
 Modifier count_faces(Context &c, Ref e, Scope &scope, NodeId dice) {
     Modifier m{ir::Op::dice_count, {dice}};
     e.each(NodeKind::Range, [&](Ref r) { add_faces(c, r, scope, m.args); });
+    return m;
+}
+
+// `1 as -1`, `4.. as shown`
+Modifier worth(Context &c, view::Worth w, Scope &scope, NodeId dice) {
+    const Ref value = w.value();
+    const bool negative = value.is(NodeKind::Negate);
+    const auto number = whole_number(negative ? view::Negate(value).value().text() : value.text());
+    Modifier m{ir::Op::dice_worth, {dice}};
+    m.value = value.is(NodeKind::Word) ? as_shown : number ? (negative ? -*number : *number) : most_worth + 1;
+    add_faces(c, view::Range(w.range()), scope, m.args);
     return m;
 }
 
@@ -130,7 +149,7 @@ std::optional<std::uint32_t> most_sides_of(const Context &c, NodeId dice) {
     const Pool *pool = n.op == ir::Op::dice_constant
                            ? std::get_if<Pool>(&c.program.dice[static_cast<DiceId>(n.value)].shape)
                            : nullptr;
-    if (pool == nullptr || pool->groups.empty())
+    if (pool == nullptr || pool->groups.empty() || pool->explosion.is_one_die())
         return std::nullopt;
     return std::ranges::max(pool->groups, {}, &DieGroup::sides).sides;
 }
@@ -162,16 +181,36 @@ bool names_faces(Ref e) {
 
 } // namespace
 
-// Said of dice whose every part is known, the result is known: it is made here, and what is wrong is found
-// here.
-NodeId dice_modifier(Context &c, Ref e, Scope &scope) {
-    Modifier m = modifier(c, e, scope);
+static NodeId said_of_dice(Context &c, Ref e, Modifier m) {
     const auto unknown = [&](NodeId a) { return c.type(a).kind == TypeKind::unknown; };
     const auto constant = [&](NodeId a) { return is_constant(c.program.ir[a]); };
     if (std::ranges::any_of(m.args, unknown))
         return c.bad(e.span());
-    look_for_faces(c, e, m);
     return std::ranges::all_of(m.args, constant) ? constant_dice(c, e, m) : modifier_node(c, e, std::move(m));
+}
+
+static NodeId count_worths(Context &c, Ref e, Scope &scope, NodeId dice) {
+    e.each(NodeKind::Worth, [&](Ref w) {
+        Modifier m = worth(c, w, scope, dice);
+        if (no_die_shows(c, m, 0))
+            report_no_such_face(c, view::Worth(w).range(), modified_dice(e));
+        dice = said_of_dice(c, e, std::move(m));
+    });
+    return dice;
+}
+
+// Said of dice whose every part is known, the result is known: it is made here, and what is wrong is found
+// here.
+NodeId dice_modifier(Context &c, Ref e, Scope &scope) {
+    Modifier m = modifier(c, e, scope);
+    if (m.op == ir::Op::dice_count && m.args.size() == 1)
+        return count_worths(c, e, scope, m.args[0]);
+    const auto unknown = [&](NodeId a) { return c.type(a).kind == TypeKind::unknown; };
+    if (std::ranges::any_of(m.args, unknown))
+        return c.bad(e.span());
+    look_for_faces(c, e, m);
+    const NodeId made = said_of_dice(c, e, std::move(m));
+    return e.is(NodeKind::CountFaces) ? count_worths(c, e, scope, made) : made;
 }
 
 // `3d6 count 5-6` counts fives, and takes six off.

@@ -14,10 +14,10 @@ std::uint64_t size_of(const FaceRanges &faces) {
     return size;
 }
 
-// Counted dice show 0 or 1, so neighbours that count alike are one side.
+// Neighbours that count alike are one side.
 void put(std::vector<Side> &sides, const Pool &pool, std::int64_t face, std::uint64_t weight,
          bool neighbour) {
-    const std::int64_t value = !pool.counting ? face : pool.counted.contains(face) ? 1 : 0;
+    const std::int64_t value = value_of(pool, face);
     if (pool.counting && neighbour && !sides.empty() && sides.back().value == value)
         sides.back().weight += weight;
     else

@@ -30,7 +30,8 @@ ExactDistribution climb_odds(const Climb &climb) {
 }
 
 void collect(const Pool &pool, std::vector<DieFaces> &dice) {
-    if (pool.reroll.empty() && pool.explode.empty())
+    const bool few = pool.explosion.once && pool.reroll.empty() && dice_count(pool) <= max_extra_dice;
+    if (few || (pool.reroll.empty() && pool.explode.empty()))
         return;
     for (const DieGroup &group : pool.groups)
         dice.push_back(faces_of(pool, group));

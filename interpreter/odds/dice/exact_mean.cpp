@@ -1,5 +1,6 @@
 #include "interpreter/odds/dice/exact_mean.hpp"
 
+#include "interpreter/odds/dice/compounds.hpp"
 #include "interpreter/odds/dice/dice_faces.hpp"
 #include "interpreter/odds/dice/pool_odds.hpp"
 
@@ -17,13 +18,23 @@ Big shown_by(const std::vector<Side> &sides) {
 // Wald: a die that adds another with the chance a / t makes t / (t - a) dice on the average, each with the
 // mean of all.
 std::optional<Ratio> mean_of(const Pool &pool) {
+    if (pool.explosion.is_one_die() && !is_sum(pool))
+        return compounds_mean(pool);
     if (!is_sum(pool))
         return std::nullopt;
     std::optional<Ratio> sum;
     for (const DieGroup &group : pool.groups) {
         const DieFaces die = faces_of(pool, group);
         const Big shown = shown_by(die.ends) + shown_by(die.adds);
-        Ratio mean(shown * group.count, die.total - weight_of(die.adds));
+        const Big adds = weight_of(die.adds);
+        // Once: a die that adds one makes 1 + a / t dice on the average. Each added one that penetrates shows
+        // 1 less.
+        const Ratio dice =
+            pool.explosion.once ? Ratio(die.total + adds, die.total) : Ratio(die.total, die.total - adds);
+        const Big count = group.count;
+        Ratio mean = dice * Ratio(shown * count, die.total);
+        if (pool.explosion.penetrating)
+            mean = mean - (dice - Ratio(1, 1)) * Ratio(count, 1);
         sum = sum ? *sum + mean : std::move(mean);
     }
     return sum ? sum : Ratio();

@@ -143,6 +143,7 @@ bool Tracer::step(Stepper &stepper, const Instruction &in) {
     case Op::dice_keep:
     case Op::dice_reroll:
     case Op::dice_explode:
+    case Op::dice_worth:
     case Op::dice_count:
     case Op::roll:
     case Op::random_choice:

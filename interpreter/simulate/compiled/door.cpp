@@ -107,7 +107,7 @@ std::optional<Word> CompiledDoor::make_dice(Context &context, const Instruction 
     };
     give(in.b, b);
     give(in.c, c);
-    if (in.op == Op::dice_reroll || in.op == Op::dice_explode) {
+    if (in.op == Op::dice_reroll || in.op == Op::dice_explode || in.op == Op::dice_worth) {
         give(static_cast<std::uint16_t>(in.c + 1), d);
     }
     return simple(context, in) ? std::optional(window[in.a]) : std::nullopt;

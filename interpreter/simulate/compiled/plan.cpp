@@ -30,7 +30,7 @@ namespace {
 // Makes dice of up to three registers.
 bool makes_dice(Op op) {
     return op == Op::dice_make || op == Op::dice_number || op == Op::dice_combine || op == Op::dice_keep ||
-           op == Op::dice_reroll || op == Op::dice_explode;
+           op == Op::dice_reroll || op == Op::dice_explode || op == Op::dice_worth;
 }
 
 } // namespace

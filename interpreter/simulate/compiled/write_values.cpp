@@ -213,7 +213,7 @@ void FunctionWriter::write_fail(const Instruction &) {
 // --- dice
 
 void FunctionWriter::make_dice(const Instruction &in) {
-    const bool three = in.op == Op::dice_reroll || in.op == Op::dice_explode;
+    const bool three = in.op == Op::dice_reroll || in.op == Op::dice_explode || in.op == Op::dice_worth;
     const Value b = read(in.b), c = in.c == no_register ? Value("0") : read(in.c);
     const Value d = three ? read(static_cast<std::uint16_t>(in.c + 1)) : Value("0");
     // Mostly the same as the last time.
@@ -257,6 +257,9 @@ void FunctionWriter::write_dice_reroll(const Instruction &in) {
     make_dice(in);
 }
 void FunctionWriter::write_dice_explode(const Instruction &in) {
+    make_dice(in);
+}
+void FunctionWriter::write_dice_worth(const Instruction &in) {
     make_dice(in);
 }
 void FunctionWriter::write_dice_count(const Instruction &in) {

@@ -43,8 +43,11 @@ class Maker {
         case 3:
         case 4: return table_.keep(any(), static_cast<Keep>(random_.below(4)), number(0, 4));
         case 5: return table_.reroll(any(), faces(), random_.below(2) == 0);
-        case 6: return table_.explode(any(), faces());
-        case 7: return table_.count(any(), faces());
+        case 6: return table_.explode(any(), faces(), explosion_of(number(0, 7)));
+        case 7:
+            return random_.below(2) == 0
+                       ? table_.count(any(), faces())
+                       : table_.count_as(any(), faces(), random_.below(3) == 0 ? as_shown : number(-3, 3));
         case 8:
             return random_.below(2) == 0
                        ? table_.negate(any())

@@ -253,3 +253,39 @@ TEST_CASE("the same seed and trial roll the same dice") {
     CHECK(first == second);
     CHECK(first != other);
 }
+
+TEST_CASE("dice that explode once add dice that add none") {
+    DiceTable table;
+    const DiceId once = table.explode(table.pool(2, 6).id(), {{6, 6}}, {true, false, false}).id();
+    const auto fallen = fall(table, once, {6, 3, 6});
+    CHECK(fallen.result.total == 15);
+    CHECK(fallen.left_over == 0);
+    CHECK(fallen.faces == Faces{exploded(6, 6), kept(6, 3), kept(6, 6)});
+}
+
+TEST_CASE("dice that compound are kept with what they added") {
+    DiceTable table;
+    const DiceId compounding = table.explode(table.pool(3, 6).id(), {{6, 6}}, {false, true, false}).id();
+    // 5; 6 and 1; 6, 6 and 2: the last two are kept
+    const auto fallen = fall(table, table.keep(compounding, Keep::highest, 2), {5, 6, 6, 1, 6, 2});
+    CHECK(fallen.result.total == 21);
+    CHECK(fallen.faces ==
+          Faces{dropped(6, 5), exploded(6, 6), exploded(6, 6), kept(6, 1), exploded(6, 6), kept(6, 2)});
+    CHECK(fall(table, table.count(compounding, {{7, 20}}), {5, 6, 6, 1, 6, 2}).result.total == 2);
+}
+
+TEST_CASE("dice that penetrate add one less each time") {
+    DiceTable table;
+    const DiceId penetrating = table.explode(table.pool(1, 6).id(), {{6, 6}}, {false, false, true}).id();
+    CHECK(fall(table, penetrating, {6, 6, 4}).result.total == 14);
+}
+
+TEST_CASE("faces count for what is said of them") {
+    DiceTable table;
+    const DiceId hits = table.count(table.pool(4, 10).id(), {{8, 10}}).id();
+    const DiceId net = table.count_as(hits, {{1, 1}}, -1).id();
+    CHECK(fall(table, net, {8, 10, 1, 5}).result.total == 1);
+    const DiceId least =
+        table.count_as(table.count_as(table.pool(3, 6).id(), {{1, 2}}, 3).id(), {{3, 6}}, as_shown).id();
+    CHECK(fall(table, least, {1, 4, 6}).result.total == 13);
+}
