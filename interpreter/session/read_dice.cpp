@@ -18,6 +18,11 @@ std::string rolls_text(const std::vector<std::string> &rolls, int times) {
     return times == 1 ? text : filled("{}, {} times", {text, std::to_string(times)});
 }
 
+// "Roll20 reads", "Avrae, BCDice read".
+std::string who_reads(const std::string &names) {
+    return names + (names.find(',') == std::string::npos ? " reads" : " read");
+}
+
 Report refusal(const std::string &text, const dialects::DiceText &read) {
     auto sources = std::make_shared<SourceMap>();
     const SourceId id = sources->add("dice", text);
@@ -25,9 +30,9 @@ Report refusal(const std::string &text, const dialects::DiceText &read) {
                           read.refused);
     std::string hint = read.hint;
     for (const dialects::OtherReading &other : read.others)
-        hint += filled("{}{} reads it as `{}`",
-                       {hint.empty() ? "" : "; ", other.who,
-                        rolls_text(other.meant.rolls, static_cast<int>(other.meant.times))});
+        hint +=
+            filled("{}{} it as `{}`", {hint.empty() ? "" : "; ", who_reads(other.who),
+                                       rolls_text(other.meant.rolls, static_cast<int>(other.meant.times))});
     why.hint = std::move(hint);
     return make_report(std::move(why), std::move(sources));
 }
@@ -103,7 +108,7 @@ std::string DiceReading::said() const {
     if (foreign)
         text = filled("{} = {}\n", {typed, rolls_text(rolls, times)});
     for (const Other &other : others)
-        text += filled("  {} reads it as {}\n", {other.who, rolls_text(other.rolls, other.times)});
+        text += filled("  {} it as {}\n", {who_reads(other.who), rolls_text(other.rolls, other.times)});
     for (const std::string &note : notes)
         text += "  " + note + "\n";
     if (!comment.empty())

@@ -26,7 +26,7 @@ using namespace bylaw::oracle;
 
 namespace {
 
-constexpr std::uint64_t seeds_covered = 400;
+constexpr std::uint64_t seeds_covered = 440;
 
 std::uint64_t from_environment(const char *name, std::uint64_t otherwise) {
     const char *text = std::getenv(name);

@@ -166,7 +166,8 @@ TEST_CASE("dialects of dice: a refusal says why") {
 TEST_CASE("dialects of dice: what is understood is said in Bylaw's words, with the other readings") {
     CHECK(api::read_dice("4d6kh3").said() == "4d6kh3 = 4d6 highest 3\n");
     CHECK(api::read_dice("6#3d6").said() == "6#3d6 = 3d6, 6 times\n");
-    CHECK(api::read_dice("3d6!>4").said().find("Roll20 reads it as 3d6 explode 4..6") != std::string::npos);
+    CHECK(api::read_dice("3d6!>4").said().find("Roll20, Sidekick read it as 3d6 explode 4..6") !=
+          std::string::npos);
     CHECK(api::read_dice("3d6!>4", "roll-20").rolls == std::vector<std::string>{"3d6 explode 4..6"});
     CHECK(api::read_dice("4d6 highest 3").said().empty());
     CHECK(api::read_dice("2d6", "no such tool").report.has_errors());

@@ -33,8 +33,8 @@ TEST_CASE("where an option is a number, what is typed is that number") {
     CHECK(read_choice("", bids).option == 0u);
     CHECK(read_choice("4", bids).problem == "4 is none of the options");
     CHECK(!read_choice("2-3", bids).option);
-    CHECK(as_they_read({"2", "4"}, 0, 80) == "  2 or 4 (Enter: 2)\n");
-    CHECK(as_they_read({"pass", "1", "2", "3", "10"}, 3, 80) == "  pass, 1 to 3 or 10 (Enter: 3)\n");
+    CHECK(as_they_read({"2", "4"}, 0, 80) == "   2 or 4 (Enter: 2)\n");
+    CHECK(as_they_read({"pass", "1", "2", "3", "10"}, 3, 80) == "   pass, 1 to 3 or 10 (Enter: 3)\n");
 }
 
 TEST_CASE("an option is chosen by its values, or by how its words begin") {

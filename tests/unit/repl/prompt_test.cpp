@@ -209,7 +209,7 @@ TEST_CASE("the rest can be left to the policies") {
 }
 
 TEST_CASE(":odds shows how likely each total is") {
-    const std::string shown = prompt(":odds 2d2\n:odds\n:odds 3d6 +\n");
+    const std::string shown = prompt(":odds 2d2\n:odds\n:odds 3d0\n");
     CHECK(has(shown, "1/2"));
     CHECK(has(shown, "mean 3"));
     CHECK(has(shown, ":odds 4d6 highest 3"));
