@@ -1,1 +1,1 @@
-roll 1d
+roll 1d0
