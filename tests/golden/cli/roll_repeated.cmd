@@ -1,1 +1,1 @@
-roll '6#3d6'
+roll --seed 1 '6#3d6'

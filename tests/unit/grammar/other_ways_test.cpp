@@ -6,8 +6,7 @@ using namespace bylaw::test;
 
 TEST_CASE("dice of other notations and languages") {
     check_all({
-        {"check a { roll 2d6! }",
-         "1:16 `2d6!` is no way to write dice here | write `2d6 explode`"},
+        {"check a { roll 2d6! }", "1:16 `2d6!` is no way to write dice here | write `2d6 explode`"},
         {"check a { roll d% }", "1:16 `d%` is no way to write dice here | write `d100`"},
         {"check a { roll 2d% }", "1:16 `2d%` is no way to write dice here | write `2d100`"},
         {"check a { roll 2W6 }", "1:16 dice are written with a `d` here | write `2d6`"},

@@ -213,7 +213,7 @@ TEST_CASE(":odds shows how likely each total is") {
     CHECK(has(shown, "1/2"));
     CHECK(has(shown, "mean 3"));
     CHECK(has(shown, ":odds 4d6 highest 3"));
-    CHECK(has(shown, "B0306"));
+    CHECK(has(shown, "B0101"));
 }
 
 TEST_CASE("what is watched is shown again when it has changed, and only then") {
