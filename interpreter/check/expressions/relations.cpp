@@ -183,10 +183,19 @@ NodeId in_range(Context &c, view::Binary e, Scope &scope) {
     return c.node(ir::Op::in_range, type_yesno, e.span(), std::move(args));
 }
 
+// `in 1-3`
+std::string range_with_dots(Ref value) {
+    if (!value.is(NodeKind::Binary) || view::Binary(value).op().word() != Word::minus_sign)
+        return "";
+    const view::Binary taken = value;
+    return filled("write `{}..{}`", {taken.left().text(), taken.right().text()});
+}
+
 NodeId report_not_in(Context &c, view::Binary e, Type t) {
     if (t.kind != TypeKind::unknown)
         c.report(Diagnostic(Code::wrong_type, e.right().span(),
-                            "a list is wanted after `in`, but this is " + describe(c, t)));
+                            "a list is wanted after `in`, but this is " + describe(c, t))
+                     .mend(range_with_dots(e.right())));
     return c.bad(e.span());
 }
 

@@ -7,6 +7,7 @@
 #include "interpreter/check/rules/rule_info.hpp"
 #include "interpreter/check/rules/rules.hpp"
 #include "interpreter/check/types/fields.hpp"
+#include "interpreter/check/types/ranges.hpp"
 #include "interpreter/check/types/types.hpp"
 
 namespace bylaw::check {
@@ -120,6 +121,8 @@ FunctionId range_bound(Context &c, Ref bound, Span range, std::string_view name)
 }
 
 void add_rule_range(Context &c, RuleId id, view::Range range, bool clamps, std::string_view name) {
+    if (report_minus_in_range(c, range))
+        return;
     RuleRange made;
     made.reg = c.rules.infos[id].values.at(name);
     made.clamps = clamps;

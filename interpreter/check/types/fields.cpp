@@ -274,6 +274,8 @@ std::optional<std::int64_t> known_end(const Context &c, FunctionId end) {
 }
 
 void check_field_range(Context &c, FieldId id, view::Range range) {
+    if (!report_minus_in_range(c, range))
+        warn_of_single_value(c, c.program.fields[id], range);
     FunctionId low = field_function(c, id, range.low(), type_number);
     c.program.fields[id].low = low;
     if (!range.is_open()) {

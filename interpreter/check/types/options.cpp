@@ -65,7 +65,7 @@ void report_out_of_range(Context &c, const Option &option, Ref range, Span at) {
 
 void check_option_range(Context &c, OptionId id, const Declaration &d, Span at) {
     view::Range range = d.part(NodeKind::Range);
-    if (!range)
+    if (!range || report_minus_in_range(c, range))
         return;
     Option &option = c.program.options[id];
     std::optional<std::int64_t> low = constant_number(c, range.low(), 0), high;

@@ -70,6 +70,36 @@ void warn_of_range_behind(Context &c, const Declaration &option, Ref value) {
                   filled("{} in {}", {text_of(header, header.find(NodeKind::Name)), asked.right().text()})));
 }
 
+namespace {
+
+bool has_dots(view::Range range) {
+    return range.high() || range.is_open() || range.is_open_below();
+}
+
+} // namespace
+
+bool report_minus_in_range(Context &c, view::Range range) {
+    if (has_dots(range) || !range.low().is(NodeKind::Binary))
+        return false;
+    const view::Binary taken = range.low();
+    if (taken.op().word() != Word::minus_sign)
+        return false;
+    const std::string_view from = taken.left().text(), to = taken.right().text();
+    c.report(Diagnostic(Code::empty_range, range.span(),
+                        filled("this takes {} off {}, which is one value and no range", {to, from}))
+                 .mend(filled("write `{}..{}`", {from, to})));
+    return true;
+}
+
+void warn_of_single_value(Context &c, const Field &field, view::Range range) {
+    if (has_dots(range) || !in_main(c, range.span()))
+        return;
+    c.report(
+        Diagnostic(Code::foregone, range.span(),
+                   filled("`{}` can be nothing but {}: a range has two ends", {field.name, range.text()}))
+            .mend(filled("write `0..{}`", {range.text()})));
+}
+
 void report_range_of_no_number(Context &c, const Field &field, Ref range) {
     c.report(Diagnostic(Code::wrong_type, range.span(),
                         "only numbers have a range, but `" + field.name + "` is " + describe(c, field.type))
