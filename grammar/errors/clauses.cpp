@@ -110,14 +110,28 @@ std::optional<Answer> faces(const Place &place, std::string_view clause) {
     return std::nullopt;
 }
 
-// `roll 6, 5`
+// Returns the last number of `, 5, 4`; empty if the text does not begin so.
+std::string_view last_of_row(std::string_view text) {
+    std::string_view last;
+    for (text = trimmed(text); text.starts_with(','); text = trimmed(text)) {
+        const std::string_view next = first_word(text.substr(1));
+        if (!is_number(next))
+            break;
+        last = next;
+        text.remove_prefix(static_cast<std::size_t>(end_of(next) - text.data()));
+    }
+    return last;
+}
+
+// `roll 6, 5, 4`
 std::optional<Answer> faces_of_roll(const Place &place, std::string_view clause) {
-    const std::string_view next = first_word(behind(place));
-    if (clause != "roll" || place.found != "," || !is_number(place.before) || !is_number(next))
+    const std::string_view last = last_of_row(place.rest);
+    if (clause != "roll" || place.found != "," || !is_number(place.before) || last.empty())
         return std::nullopt;
-    return Answer{"what the dice of a test show is said by `dice`",
-                  to_write(filled("dice {}, {}", {place.before, next})),
-                  place.stretch(clause.data(), end_of(next))};
+    const std::string_view faces(place.before.data(),
+                                 static_cast<std::size_t>(end_of(last) - place.before.data()));
+    return Answer{"what the dice of a test show is said by `dice`", to_write(filled("dice {}", {faces})),
+                  place.stretch(clause.data(), end_of(last))};
 }
 
 // `cost breath 1`

@@ -118,6 +118,8 @@ TEST_CASE("tests put in other ways") {
          "2:7 the faces stand behind `dice` as they are | leave the brackets out"},
         {"test \"a\" {\n roll 6, 5\n}",
          "2:2 what the dice of a test show is said by `dice` | write `dice 6, 5`"},
+        {"test \"a\" {\n roll 6, 5, 12\n}",
+         "2:2 what the dice of a test show is said by `dice` | write `dice 6, 5, 12`"},
         {"test \"a\" {\n assert x is 2\n}", "2:2 `assert` is no word of the language | write `expect`"},
     });
 }
