@@ -11,6 +11,8 @@ const char *message(DiceError error) {
     case DiceError::too_many_dice:
         return "too many dice: one roll has at most 10000, and rerolls and explosions add at most 1000";
     case DiceError::keep_more_than_dice: return "this keeps or drops more dice than there are";
+    case DiceError::tops_unlike:
+        return "these dice have unlike top faces; name the faces that explode, as in `explode 4..6`";
     case DiceError::explode_never_stops: return "these dice would explode for ever: no face ends it";
     case DiceError::reroll_never_stops: return "these dice would be rerolled for ever: no face may stand";
     case DiceError::compounds_unlike:

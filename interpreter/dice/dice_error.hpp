@@ -11,6 +11,7 @@ enum class DiceError : std::uint8_t {
     count_negative,      // fewer than no dice, or fewer than none kept
     too_many_dice,       // more than max_dice described, or more than max_extra_dice added by a roll
     keep_more_than_dice, // `3d6 highest 5`
+    tops_unlike,         // unlike dice explode, and no face is named
     explode_never_stops, // every face adds a die
     reroll_never_stops,  // no face may stand
     compounds_unlike,    // some of unlike dice that compound are kept

@@ -109,6 +109,17 @@ DiceResult DiceTable::reroll(DiceId id, const FaceRanges &faces, bool once) {
     return insert_pool(std::move(*pool));
 }
 
+std::optional<std::int64_t> DiceTable::top_face(DiceId id) const {
+    const std::optional<Pool> pool = as_pool(*this, id);
+    if (!pool || pool->groups.empty()) {
+        return 1;
+    }
+    const std::uint32_t sides = pool->groups[0].sides;
+    const bool alike = std::ranges::all_of(pool->groups,
+                                           [&](const DieGroup &group) { return group.sides == sides; });
+    return alike ? std::optional<std::int64_t>(sides) : std::nullopt;
+}
+
 DiceResult DiceTable::explode(DiceId id, const FaceRanges &faces, Explosion how) {
     std::optional<Pool> pool = as_pool(*this, id);
     if (!pool) {

@@ -41,6 +41,8 @@ class DiceTable {
     DiceResult reroll(DiceId pool, const FaceRanges &faces, bool once);
     DiceResult explode(DiceId pool, const FaceRanges &faces, Explosion how = {});
     DiceResult count(DiceId pool, const FaceRanges &faces);
+    // The top face of the dice of a pool or a sum of pools; 1 without dice; none where the dice are unlike.
+    std::optional<std::int64_t> top_face(DiceId pool) const;
     // Faces that count otherwise than one, also of a pool that is counted already.
     DiceResult count_as(DiceId pool, const FaceRanges &faces, std::int64_t value);
 

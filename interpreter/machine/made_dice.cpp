@@ -31,14 +31,13 @@ std::size_t dice_operands(std::span<const Word> recipe) {
 
 namespace {
 
-// Low beyond high: the die's top face.
-FaceRanges face_range(const DiceTable &table, DiceId of, Word low, Word high) {
+// Low beyond high: the top face of the dice. None if they have unlike ones.
+std::optional<FaceRanges> face_range(const DiceTable &table, DiceId of, Word low, Word high) {
     if (low <= high) {
         return FaceRanges{{low, high}};
     }
-    const auto *pool = std::get_if<Pool>(&table[of].shape);
-    const std::int64_t top = pool == nullptr || pool->groups.empty() ? 1 : pool->groups[0].sides;
-    return FaceRanges{{top, top}};
+    const std::optional<std::int64_t> top = table.top_face(of);
+    return top ? std::optional(FaceRanges{{*top, *top}}) : std::nullopt;
 }
 
 DiceResult counted_dice(DiceTable &table, DiceId of, std::span<const Word> pairs) {
@@ -61,11 +60,13 @@ DiceResult describe_dice(DiceTable &table, std::span<const Word> recipe,
     case DiceOp::dice_keep: return table.keep(part(recipe[1]), static_cast<Keep>(recipe[3]), recipe[2]);
     case DiceOp::dice_reroll: {
         const DiceId of = part(recipe[1]);
-        return table.reroll(of, face_range(table, of, recipe[2], recipe[3]), recipe[4] == 1);
+        const auto faces = face_range(table, of, recipe[2], recipe[3]);
+        return faces ? table.reroll(of, *faces, recipe[4] == 1) : DiceError::tops_unlike;
     }
     case DiceOp::dice_explode: {
         const DiceId of = part(recipe[1]);
-        return table.explode(of, face_range(table, of, recipe[2], recipe[3]), explosion_of(recipe[4]));
+        const auto faces = face_range(table, of, recipe[2], recipe[3]);
+        return faces ? table.explode(of, *faces, explosion_of(recipe[4])) : DiceError::tops_unlike;
     }
     case DiceOp::dice_worth:
         return table.count_as(part(recipe[1]), FaceRanges{{recipe[2], recipe[3]}}, recipe[4]);

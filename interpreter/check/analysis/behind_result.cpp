@@ -52,6 +52,8 @@ class BehindResult {
     ir::NodeId ending_of_block(std::span<const ir::NodeId> statements) {
         ir::NodeId ended = ir::none;
         for (ir::NodeId each : statements) {
+            if (each == ir::none) // a misplaced statement, which is reported
+                continue;
             if (ended != ir::none) {
                 report(program_.ir[each].span, ended, "this");
                 return ended;

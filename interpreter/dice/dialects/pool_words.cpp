@@ -198,8 +198,9 @@ std::string PoolWords::count_text() const {
         if (worth.shown || worth.value != 0) {
             text += text.empty() ? " count " : ", ";
             text += std::to_string(face);
-            if (end > face)
-                text += end + 1 == worths_.size() ? ".." : ".." + std::to_string(end);
+            const bool last = end + 1 == worths_.size();
+            if (end > face || (last && (compounding_ || penetrating_))) // whose totals go beyond the top face
+                text += last ? ".." : ".." + std::to_string(end);
             if (worth.shown)
                 text += " as shown";
             else if (worth.value != 1)
@@ -231,6 +232,8 @@ std::optional<Words> PoolWords::nothing() const {
     const bool none_left = keeps_ && count_.constant && kept() == 0;
     if (!none_left && !(counts_ && count_text().empty()))
         return std::nullopt;
+    if (!none_left && (compounding_ || penetrating_))
+        throw Refused("totals beyond the top face are counted here, for which Bylaw has no words");
     Words none = constant(0);
     none.notes = notes_;
     none.notes.emplace_back(none_left ? "no die is left" : "no face counts");
@@ -241,6 +244,17 @@ std::optional<Words> PoolWords::nothing() const {
 Words PoolWords::bounded() const {
     PoolWords each = *this;
     each.least_ = each.most_ = std::nullopt;
+    if (counts_) { // by what a die shows within the bounds
+        for (std::int64_t face = 1; face <= sides(); ++face) {
+            const std::int64_t shows =
+                std::min(std::max(face, least_.value_or(face)), most_.value_or(sides()));
+            if (shows > sides())
+                throw Refused("each die shows more than it has sides, and is counted");
+            const Worth &worth = worths_[static_cast<std::size_t>(shows)];
+            each.worths_[static_cast<std::size_t>(face)] = worth.shown ? Worth{shows, false} : worth;
+        }
+        return each.words();
+    }
     each.each_counts();
     if (least_)
         each.set(faces_by("<", *least_, sides()), *least_);

@@ -340,13 +340,24 @@ class Translator {
         }
         if (p.parts.size() != 1)
             throw Refused(filled("`{}` takes one value", {p.name}));
-        const Part &of = p.parts[0];
-        if ((p.name == "ceil" || p.name == "round") && of.kind == Kind::binary && of.name == "/")
-            return rounded(of, p.name == "ceil" ? "up" : "nearest");
+        const Part &of = without_brackets(p.parts[0]);
         const Words value = part(of);
-        if ((p.name == "ceil" || p.name == "round") && of.kind == Kind::binary && !value.constant)
+        if (p.name == "abs" || value.constant)
+            return called(p.name, value);
+        const bool quotient = of.kind == Kind::binary && of.name == "/";
+        if (quotient ? divides(of.parts[0]) || divides(of.parts[1]) : divides(of))
             throw Refused("only a division is rounded", "round each division by itself: `ceil(2d6/2)`");
-        return called(p.name, value);
+        return quotient && p.name != "floor" ? rounded(of, p.name == "ceil" ? "up" : "nearest") : value;
+    }
+
+    static const Part &without_brackets(const Part &p) {
+        const bool brackets = p.kind == Kind::group && p.parts.size() == 1 && p.modifiers.empty();
+        return brackets ? without_brackets(p.parts[0]) : p;
+    }
+
+    // A fraction is lost where it is divided.
+    static bool divides(const Part &p) {
+        return (p.kind == Kind::binary && p.name == "/") || std::ranges::any_of(p.parts, divides);
     }
 
     Words rounded(const Part &division, const char *how) {
