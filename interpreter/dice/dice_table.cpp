@@ -115,8 +115,8 @@ std::optional<std::int64_t> DiceTable::top_face(DiceId id) const {
         return 1;
     }
     const std::uint32_t sides = pool->groups[0].sides;
-    const bool alike = std::ranges::all_of(pool->groups,
-                                           [&](const DieGroup &group) { return group.sides == sides; });
+    const bool alike =
+        std::ranges::all_of(pool->groups, [&](const DieGroup &group) { return group.sides == sides; });
     return alike ? std::optional<std::int64_t>(sides) : std::nullopt;
 }
 

@@ -39,11 +39,11 @@ bool holds_dice(std::string_view text) {
 
 // Words that say something of dice, so that no comment holds them.
 constexpr std::string_view words_of_dice[] = {
-    "advantage", "disadvantage", "highest", "lowest",  "explode", "explodes",  "exploding",
-    "reroll",    "rerolls",      "keep",    "keeping", "drop",    "dropping",  "count",
-    "successes", "best",         "worst",   "minimum", "maximum", "penalty",   "bonus",
-    "twice",     "times",        "minus",   "plus",    "divided", "multiplied",
-    "rounded",   "compounding",  "penetrating", "rerolling", "unique", "doubled", "halved", "half", "top", "high", "low"};
+    "advantage", "disadvantage", "highest",    "lowest",  "explode",     "explodes",    "exploding", "reroll",
+    "rerolls",   "keep",         "keeping",    "drop",    "dropping",    "count",       "successes", "best",
+    "worst",     "minimum",      "maximum",    "penalty", "bonus",       "twice",       "times",     "minus",
+    "plus",      "divided",      "multiplied", "rounded", "compounding", "penetrating", "rerolling", "unique",
+    "doubled",   "halved",       "half",       "top",     "high",        "low"};
 
 std::size_t distance(std::string_view a, std::string_view b) {
     std::vector<std::size_t> row(b.size() + 1);

@@ -42,6 +42,16 @@ class Translator {
     }
 
   private:
+    static std::size_t comparisons(const Part &p) {
+        const auto compares = [](const Modifier &m) { return m.word.empty(); };
+        auto found = static_cast<std::size_t>(std::ranges::count_if(p.modifiers, compares));
+        for (const Part &each : p.parts)
+            found += comparisons(each);
+        return found;
+    }
+    // `5d10>=8 + 2d10>=8`: each counts its own dice.
+    static bool several_compare(const Part &sum) { return comparisons(sum) > 1; }
+
     // Behind the last dice of a sum it is the sum that is compared.
     static void hoist_comparison(RollText &roll) {
         if (roll.sum.kind != Kind::binary || !roll.sign.empty())
@@ -49,7 +59,7 @@ class Translator {
         Part *last = &roll.sum;
         while (last->kind == Kind::binary)
             last = &last->parts[1];
-        if (last->modifiers.empty() || !last->modifiers.back().word.empty())
+        if (last->modifiers.empty() || !last->modifiers.back().word.empty() || several_compare(roll.sum))
             return;
         roll.sign = last->modifiers.back().sign;
         roll.other = {};
@@ -149,6 +159,8 @@ class Translator {
     Words count_of(const Part &p) {
         if (!p.computed_count)
             return constant(p.count.value_or(1));
+        if (p.parts[0].kind == Kind::group && p.parts[0].name == "{")
+            throw Refused("whether the highest or the lowest is dropped is not said", "write `dl1` or `dh1`");
         return part(p.parts[0]);
     }
 
@@ -225,8 +237,8 @@ class Translator {
         if (p.modifiers.empty())
             return summed(values);
         if (p.modifiers.size() == 1 && p.modifiers[0].word.empty())
-            return compared(summed(values), sign_in(dialect_, p.modifiers[0].sign),
-                            constant(p.modifiers[0].numbers[0]));
+            throw Refused("tools count the totals that reach this, for which Bylaw has no words",
+                          "compare one sum: `2d6 + 3d8 > 10`");
         if (p.modifiers.size() != 1)
             throw Refused("one thing only is said of several totals");
         return kept(p, values, group_keep(dialect_, p.modifiers[0], values.size()));
@@ -267,6 +279,9 @@ class Translator {
             return inner;
         }
         const Modifier &m = p.modifiers[0];
+        if (m.word.empty() && p.name == "{" && p.parts[0].kind == Kind::pool && p.parts[0].count != 1)
+            throw Refused("whether each die or their total is compared is not said",
+                          "write `8d10 count 8..` or `roll(8d10) >= 8`");
         if (p.modifiers.size() == 1 && m.word.empty())
             return compared(inner, sign_in(dialect_, m.sign), constant(m.numbers[0]));
         if (p.parts[0].kind == Kind::pool) {

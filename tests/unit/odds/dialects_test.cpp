@@ -173,6 +173,28 @@ TEST_CASE("dialects of dice: what is understood is said in Bylaw's words, with t
     CHECK(api::read_dice("2d6", "no such tool").report.has_errors());
 }
 
+// Means worked by hand. A least of 3 makes no die of six a 5; a compounding 6 is more than 6.
+TEST_CASE("dialects of dice: targets, bounds and roundings") {
+    const std::pair<const char *, const char *> means[] = {
+        {"5d6min3>=5", "5/3"}, {"5d6min3>=3", "5"},   {"5d6max4>=5", "0"}, {"6d6max5>=5", "2"},
+        {"6d6!!6>=6", "1"},    {"8d10!!t10", "4/5"},  {"6d6!!t5t6", "3"},  {"5d10>=8+2d10>=8", "21/10"},
+        {"ceil((d6/2))", "2"}, {"ceil(2d6/3)", "8/3"}};
+    for (const auto &[text, mean] : means) {
+        INFO(text);
+        const api::OddsAnswer answer = api::odds_of_dice(text);
+        REQUIRE(!answer.report.has_errors());
+        CHECK(answer.branches.at(0).distributions.at(0).mean == Approx(odds::to_double(ratio(mean))));
+    }
+    for (const char *text : {"5d6!!t8", "ceil(d6/2/2)", "floor(d6/2+d6/2)", "{2d6,3d8}>10", "{8d10}>=8",
+                             "{4d6,2d8}d1", "8d6/2 rounded up", "3d6 compounding", "(d4 + d6) explode"}) {
+        INFO(text);
+        CHECK(api::odds_of_dice(text).report.has_errors());
+    }
+    // Two dice in a sum explode on their own top face: 2 needs two ones.
+    CHECK(api::odds_of_dice("(d6 + d6) explode").branches.at(0).distributions.at(0).outcomes.at(0).fraction ==
+          "1/36");
+}
+
 TEST_CASE("dialects of dice: nothing is silently something else") {
     for (const char *text : {"4d6 drop lowst", "2d6 7", "5 orcs", "3d6 fire 2", "2d6 2d6", "4d6kh3kq",
                              "d20 advantge", "1d20+5 #2d6"})
