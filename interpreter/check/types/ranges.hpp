@@ -9,7 +9,7 @@ namespace bylaw::check {
 void warn_of_range_behind(Context &c, const Declaration &option, Ref value);
 // Reports `in 0-6`, which takes 6 off 0 and is one value. Returns whether it did.
 bool report_minus_in_range(Context &c, view::Range range);
-// Warns of `pool hp in 12`, which holds one value.
+// Warns of `pool luck in 3`, which holds one value.
 void warn_of_single_value(Context &c, const Field &field, view::Range range);
 void report_range_of_no_number(Context &c, const Field &field, Ref range);
 void report_endless_pool(Context &c, const Field &pool, Ref slot);

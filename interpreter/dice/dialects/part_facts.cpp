@@ -80,4 +80,36 @@ void check_divisor(const Part &p) {
         throw Refused("this may divide by 0", "divide by what is never 0", Refusal::always);
 }
 
+const Part &without_brackets(const Part &part) {
+    const bool brackets = part.kind == Part::Kind::group && part.parts.size() == 1 && part.modifiers.empty();
+    return brackets ? without_brackets(part.parts[0]) : part;
+}
+
+bool divides(const Part &part) {
+    return (part.kind == Part::Kind::binary && part.name == "/") || std::ranges::any_of(part.parts, divides);
+}
+
+static std::size_t comparisons(const Part &part) {
+    const auto compares = [](const Modifier &m) { return m.word.empty(); };
+    auto found = static_cast<std::size_t>(std::ranges::count_if(part.modifiers, compares));
+    for (const Part &each : part.parts)
+        found += comparisons(each);
+    return found;
+}
+
+// In `5d10>=8 + 2d10>=8` each counts its own dice.
+void hoist_comparison(RollText &roll) {
+    if (roll.sum.kind != Part::Kind::binary || !roll.sign.empty())
+        return;
+    Part *last = &roll.sum;
+    while (last->kind == Part::Kind::binary)
+        last = &last->parts[1];
+    if (last->modifiers.empty() || !last->modifiers.back().word.empty() || comparisons(roll.sum) > 1)
+        return;
+    roll.sign = last->modifiers.back().sign;
+    roll.other = {};
+    roll.other.number = last->modifiers.back().numbers[0];
+    last->modifiers.pop_back();
+}
+
 } // namespace bylaw::dialects

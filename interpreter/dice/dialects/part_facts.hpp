@@ -14,6 +14,10 @@ void drop_one(Part &part, std::string_view typed);
 void collect_pools(Part &part, std::vector<Part *> &pools);
 bool is_bare_die(const Part &part);  // one die of which nothing is said
 bool is_bare_pool(const Part &part); // dice, or a sum of dice, of which nothing is said
+const Part &without_brackets(const Part &part);
+bool divides(const Part &part); // where a fraction is lost
+// Behind the last dice of a sum it is the sum that is compared.
+void hoist_comparison(RollText &roll);
 // Throws Refused where the value may be 0.
 void check_divisor(const Part &part);
 

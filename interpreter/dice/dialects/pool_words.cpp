@@ -201,10 +201,7 @@ std::string PoolWords::count_text() const {
             const bool last = end + 1 == worths_.size();
             if (end > face || (last && (compounding_ || penetrating_))) // whose totals go beyond the top face
                 text += last ? ".." : ".." + std::to_string(end);
-            if (worth.shown)
-                text += " as shown";
-            else if (worth.value != 1)
-                text += " as " + std::to_string(worth.value);
+            text += worth.shown ? " as shown" : worth.value == 1 ? "" : " as " + std::to_string(worth.value);
             ++listed;
         }
         face = end + 1;

@@ -42,31 +42,6 @@ class Translator {
     }
 
   private:
-    static std::size_t comparisons(const Part &p) {
-        const auto compares = [](const Modifier &m) { return m.word.empty(); };
-        auto found = static_cast<std::size_t>(std::ranges::count_if(p.modifiers, compares));
-        for (const Part &each : p.parts)
-            found += comparisons(each);
-        return found;
-    }
-    // `5d10>=8 + 2d10>=8`: each counts its own dice.
-    static bool several_compare(const Part &sum) { return comparisons(sum) > 1; }
-
-    // Behind the last dice of a sum it is the sum that is compared.
-    static void hoist_comparison(RollText &roll) {
-        if (roll.sum.kind != Kind::binary || !roll.sign.empty())
-            return;
-        Part *last = &roll.sum;
-        while (last->kind == Kind::binary)
-            last = &last->parts[1];
-        if (last->modifiers.empty() || !last->modifiers.back().word.empty() || several_compare(roll.sum))
-            return;
-        roll.sign = last->modifiers.back().sign;
-        roll.other = {};
-        roll.other.number = last->modifiers.back().numbers[0];
-        last->modifiers.pop_back();
-    }
-
     Words with_phrase(Words words, const Modifier &phrase) {
         if (phrase.word == "vs")
             return compared(words, ">=", constant(phrase.numbers[0]));
@@ -363,16 +338,6 @@ class Translator {
         if (quotient ? divides(of.parts[0]) || divides(of.parts[1]) : divides(of))
             throw Refused("only a division is rounded", "round each division by itself: `ceil(2d6/2)`");
         return quotient && p.name != "floor" ? rounded(of, p.name == "ceil" ? "up" : "nearest") : value;
-    }
-
-    static const Part &without_brackets(const Part &p) {
-        const bool brackets = p.kind == Kind::group && p.parts.size() == 1 && p.modifiers.empty();
-        return brackets ? without_brackets(p.parts[0]) : p;
-    }
-
-    // A fraction is lost where it is divided.
-    static bool divides(const Part &p) {
-        return (p.kind == Kind::binary && p.name == "/") || std::ranges::any_of(p.parts, divides);
     }
 
     Words rounded(const Part &division, const char *how) {
